@@ -1,0 +1,39 @@
+# Everything sets itself up: a virtual environment in .venv, from the package registry.
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+BIN := .venv/bin
+CATALOGUES := $(wildcard companion/locale/*/LC_MESSAGES/companion.po)
+
+.PHONY: demo test lint types check bench fuzz clean
+
+.venv/.ready: pyproject.toml build_catalogues.py
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+.venv/.words: .venv/.ready $(CATALOGUES)
+	$(BIN)/python build_catalogues.py
+	touch $@
+
+demo: .venv/.words
+	$(BIN)/python -m tests.demo
+
+test: .venv/.words
+	$(BIN)/python -m pytest -n 2
+
+lint: .venv/.words
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: .venv/.words
+	$(BIN)/mypy
+
+check: lint types test
+
+bench: .venv/.words
+	$(BIN)/python -m tests.bench
+
+fuzz: .venv/.words
+	FUZZ_EXAMPLES=20000 $(BIN)/python -m pytest tests/fuzz -q
+
+clean:
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,101 @@
+"""What a game is, as typed values: read from cards/<game> by ``catalog.load``. Lengths are millimetres."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.words import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A colour of the deck. Never told by ``hex`` alone: ``letter`` and ``symbol`` go with it."""
+
+    key: str
+    letter: str
+    hex: str
+    symbol: str
+    name: Text
+    of: Text
+    """The name as it stands after a number of cards ("3 red", "3 rosse", "3 красных")."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read an open question of the rules."""
+
+    key: str
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """An open question of the rules; the first reading is the default (spec section 6)."""
+
+    key: str
+    clause: str
+    question: Text
+    because: Text
+    """Which sentence of the source leaves it open, in our words."""
+    readings: tuple[Reading, ...]
+
+    @property
+    def default(self) -> str:
+        return self.readings[0].key
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of card: where its rows and looks are, how many there must be."""
+
+    key: str
+    name: Text
+    count: int
+    size: tuple[float, float]
+    cards: str
+    face: str
+    back: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One printed card. ``fields`` hold plain columns, ``texts`` the columns with a language suffix."""
+
+    code: str
+    kind: str
+    quantity: int
+    fields: Mapping[str, str]
+    texts: Mapping[str, Text]
+    file: str
+    row: int
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game's facts: everything but the looks."""
+
+    slug: str
+    letters: str
+    title: Text
+    players: tuple[int, int]
+    languages: tuple[str, ...]
+    colours: tuple[Colour, ...]
+    scoring: Mapping[str, object]
+    rulings: tuple[Ruling, ...]
+    kinds: tuple[Kind, ...]
+    sizes: tuple[str, ...] = ()
+    unknown: tuple[Text, ...] = field(default=())
+    """Facts of the published game that could not be known, said plainly."""
+
+    def ruling(self, key: str) -> Ruling:
+        return next(ruling for ruling in self.rulings if ruling.key == key)
+
+    def colour(self, key: str) -> Colour:
+        return next(colour for colour in self.colours if colour.key == key)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A game together with its cards, ready for the press."""
+
+    game: Game
+    cards: tuple[Card, ...]

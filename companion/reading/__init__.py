@@ -1,0 +1,1 @@
+"""Reading people's files: positions kept, all problems at once."""

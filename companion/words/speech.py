@@ -1,0 +1,60 @@
+"""Saying messages in one language."""
+
+import gettext
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from companion.paths import LANGUAGES, LOCALE
+from companion.words.message import Message, Text, msg
+
+
+class Speech:
+    """Renders messages and texts in one language; English where a translation is missing."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self._catalogue = gettext.translation("companion", LOCALE, [lang], fallback=True)
+
+    def __call__(self, message: Message | Text | str | int) -> str:
+        """The message in this language."""
+        if isinstance(message, Message):
+            return self._say(message)
+        if isinstance(message, Mapping):
+            return self.pick(message)
+        return str(message)
+
+    def pick(self, text: Text) -> str:
+        """This language's text, else the English one, else any."""
+        return text.get(self.lang) or text.get("en") or next(iter(text.values()), "")
+
+    def join(self, parts: Iterable[Message | Text | str]) -> str:
+        """A list as it is spoken: "Anna, Boris and Cleo"."""
+        said = [self(part) for part in parts]
+        if len(said) < 2:
+            return "".join(said)
+        return self(msg("{list} and {last}", list=", ".join(said[:-1]), last=said[-1]))
+
+    def _say(self, message: Message) -> str:
+        if message.plural is None:
+            text = self._catalogue.gettext(message.text)
+        else:
+            text = self._catalogue.ngettext(message.text, message.plural, message.count)
+        values = {key: self._value(value) for key, value in message.values.items()}
+        if message.plural is not None:
+            values.setdefault("n", str(message.count))
+        return text.format_map(values) if values else text
+
+    def _value(self, value: object) -> str:
+        if isinstance(value, Message | Mapping):
+            return self(value)
+        if isinstance(value, list | tuple):
+            return self.join(value)
+        return str(value)
+
+
+@cache
+def speech(lang: str) -> Speech:
+    """The speech of a language, one of ``LANGUAGES``."""
+    if lang not in LANGUAGES:
+        raise ValueError(f"no such language: {lang}")
+    return Speech(lang)
