@@ -1,1 +1,21 @@
-"""catalog"""
+"""The games as data: facts from cards/<game>/game.yaml, cards from its CSV files, both checked."""
+
+from companion.catalog.load import CatalogError, find_slug, load_deck, load_game, read_deck, read_game, slugs
+from companion.catalog.model import Card, Colour, Deck, Game, Kind, Reading, Ruling
+
+__all__ = [
+    "Card",
+    "CatalogError",
+    "Colour",
+    "Deck",
+    "Game",
+    "Kind",
+    "Reading",
+    "Ruling",
+    "find_slug",
+    "load_deck",
+    "load_game",
+    "read_deck",
+    "read_game",
+    "slugs",
+]

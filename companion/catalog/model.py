@@ -86,6 +86,9 @@ class Game:
     unknown: tuple[Text, ...] = field(default=())
     """Facts of the published game that could not be known, said plainly."""
 
+    words: Mapping[str, Text] = field(default_factory=dict)
+    """Terms of the game that its card faces print."""
+
     def ruling(self, key: str) -> Ruling:
         return next(ruling for ruling in self.rulings if ruling.key == key)
 

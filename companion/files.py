@@ -1,0 +1,41 @@
+"""Writing files so that nothing is ever half written: to a temporary file beside, then replaced."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[BinaryIO]:
+    """A binary stream whose content takes the place of ``path`` when the block ends well.
+
+    Until then, and when the block raises, the old file stays as it was and nothing is left behind.
+    Missing folders are made. Raises OSError as the system does.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    part = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            yield stream
+            stream.flush()
+            os.fsync(stream.fileno())
+        part.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write ``text`` as UTF-8 to ``path``, whole or not at all."""
+    with replacing(path) as stream:
+        stream.write(text.encode())

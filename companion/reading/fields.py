@@ -1,0 +1,205 @@
+"""Typed values out of nodes; whatever doesn't fit becomes a located problem and reading goes on."""
+
+import difflib
+import re
+from collections.abc import Collection, Iterable
+
+from companion.reading.problems import Problem
+from companion.reading.yaml import Mapping, Node, Scalar, Sequence, Source
+from companion.words import Message, msg
+
+_SHOWN = 40
+WORD = re.compile(r"[^\s,]+")
+
+
+def nearest(word: str, options: Iterable[str]) -> str | None:
+    """The option most like ``word``, if one is close enough to be meant."""
+    by_lower = {option.lower(): option for option in options}
+    close = difflib.get_close_matches(word.lower(), by_lower, n=1, cutoff=0.6)
+    return by_lower[close[0]] if close else None
+
+
+def shown(node: Node) -> str:
+    """What was found, short enough to print."""
+    if isinstance(node, Scalar):
+        return node.text if len(node.text) <= _SHOWN else node.text[:_SHOWN] + "..."
+    return "[...]" if isinstance(node, Sequence) else "{...}"
+
+
+class Fields:
+    """The keys of one mapping."""
+
+    __slots__ = ("_nodes", "_reader", "node")
+
+    def __init__(self, reader: "Reader", node: Mapping, pairs: dict[str, tuple[Scalar, Node]]) -> None:
+        self.node = node
+        self._reader = reader
+        self._nodes = pairs
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._nodes
+
+    def key(self, key: str) -> Scalar:
+        """The key's own node, to point at."""
+        return self._nodes[key][0]
+
+    def get(self, key: str) -> Node | None:
+        """The value; None where the key is missing or has nothing after it."""
+        pair = self._nodes.get(key)
+        if pair is None or (isinstance(pair[1], Scalar) and pair[1].is_null):
+            return None
+        return pair[1]
+
+    def need(self, key: str) -> bool:
+        """Whether the key stands here; if not, that is reported."""
+        if key in self._nodes:
+            return True
+        self._reader.error("missing-key", self.node, msg('the key "{key}" is missing', key=key))
+        return False
+
+    def one_of(self, first: str, second: str) -> bool:
+        """Whether not both keys stand here; if they do, that is reported."""
+        if first in self._nodes and second in self._nodes:
+            self._reader.error("conflict", self.key(second), msg('"{second}" can\'t stand beside "{first}"; keep one', first=first, second=second))
+            return False
+        return True
+
+
+class Reader:
+    """Reads nodes of one source and collects what is wrong with them."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.problems: list[Problem] = []
+
+    def error(self, code: str, node: Node | tuple[int, int], message: Message, player: str | None = None) -> None:
+        self._report("error", code, node, message, player)
+
+    def warning(self, code: str, node: Node | tuple[int, int] | None, message: Message, player: str | None = None) -> None:
+        self._report("warning", code, node, message, player)
+
+    def _report(self, level: str, code: str, node: Node | tuple[int, int] | None, message: Message, player: str | None) -> None:
+        if node is None:
+            line, column = None, None
+        else:
+            line, column = node if isinstance(node, tuple) else (node.line, node.column)
+        self.problems.append(Problem("error" if level == "error" else "warning", code, message, line, column, player))
+
+    @property
+    def failed(self) -> bool:
+        return any(problem.level == "error" for problem in self.problems)
+
+    # Shapes
+
+    def fields(self, node: Node, known: Collection[str], elsewhere: Collection[str] = ()) -> Fields | None:
+        """A mapping with nothing but ``known`` keys; those ``elsewhere`` belong to another mode or form."""
+        if not isinstance(node, Mapping):
+            self.error("wrong-type", node, msg('"{found}" stands where keys with values are expected ("key: value")', found=shown(node)))
+            return None
+        pairs = {}
+        for key, value in node.pairs:
+            if key.text in known:
+                pairs[key.text] = (key, value)
+            elif key.text in elsewhere:
+                self.error("unknown-key", key, msg('the key "{key}" belongs to another mode or form of this game', key=key.text))
+            else:
+                self._unknown_key(key, known)
+        return Fields(self, node, pairs)
+
+    def _unknown_key(self, key: Scalar, known: Collection[str]) -> None:
+        near = nearest(key.text, known)
+        if near:
+            self.error("unknown-key", key, msg('the key "{key}" is unknown; did you mean "{near}"?', key=shown(key), near=near))
+        else:
+            self.error("unknown-key", key, msg('the key "{key}" is unknown; possible here: {known}', key=shown(key), known=", ".join(known)))
+
+    def items(self, node: Node | None) -> list[Node]:
+        """The entries of a list; none where there's nothing."""
+        if node is None or (isinstance(node, Scalar) and node.is_null):
+            return []
+        if isinstance(node, Sequence):
+            return node.items
+        self.error("wrong-type", node, msg('"{found}" stands where a list is expected ("[a, b]")', found=shown(node)))
+        return []
+
+    def pairs(self, node: Node | None) -> list[tuple[Scalar, Node]]:
+        """The entries of a map; none where there's nothing."""
+        if node is None or (isinstance(node, Scalar) and node.is_null):
+            return []
+        if isinstance(node, Mapping):
+            return node.pairs
+        self.error("wrong-type", node, msg('"{found}" stands where keys with values are expected ("key: value")', found=shown(node)))
+        return []
+
+    # Values
+
+    def text(self, node: Node) -> str | None:
+        """Text; a bare number is the text as written."""
+        if isinstance(node, Scalar) and not node.is_null and node.boolean is None:
+            return node.text
+        self.error("wrong-type", node, msg('"{found}" stands where text is expected', found=shown(node)))
+        return None
+
+    def integer(self, node: Node, low: int | None = None, high: int | None = None, code: str = "bad-number") -> int | None:
+        """A whole number from ``low`` to ``high``."""
+        value = node.integer if isinstance(node, Scalar) else None
+        if value is None:
+            big = isinstance(node, Scalar) and node.plain and _looks_numeric(node.text)
+            message = msg('"{found}" stands where a whole number is expected', found=shown(node))
+            self.error(code if big and len(shown(node)) > 20 else "wrong-type", node, message)
+            return None
+        low, high = (-(10**9) if low is None else low), (10**9 if high is None else high)
+        if not low <= value <= high:
+            self.error(code, node, msg("{found} is out of range; it goes from {low} to {high}", found=value, low=low, high=high))
+            return None
+        return value
+
+    def flag(self, node: Node) -> bool | None:
+        """true or false; yes and no are understood, too."""
+        if isinstance(node, Scalar):
+            if node.boolean is not None:
+                return node.boolean
+            if node.plain and node.text.lower() in ("yes", "no", "on", "off"):
+                return node.text.lower() in ("yes", "on")
+        self.error("wrong-type", node, msg('"{found}" stands where true or false is expected', found=shown(node)))
+        return None
+
+    def choice(self, node: Node, options: Collection[str], code: str = "bad-value") -> str | None:
+        """One of the ``options``."""
+        if not isinstance(node, Scalar) or node.is_null:
+            self.error(
+                "wrong-type", node, msg('"{found}" stands where one of these is expected: {options}', found=shown(node), options=", ".join(options))
+            )
+            return None
+        if node.text in options:
+            return node.text
+        near = nearest(node.text, options)
+        if near:
+            self.error(code, node, msg('"{found}" is unknown; did you mean "{near}"?', found=shown(node), near=near))
+        else:
+            self.error(code, node, msg('"{found}" is unknown; possible: {options}', found=shown(node), options=", ".join(options)))
+        return None
+
+    def words(self, node: Node | None) -> list[tuple[str, int, int]]:
+        """Words separated by spaces or commas, or the entries of a list, each with line and column."""
+        if node is None:
+            return []
+        if isinstance(node, Scalar):
+            if node.is_null:
+                return []
+            if node.boolean is None:
+                return list(self.source.words(node, WORD))
+        if isinstance(node, Sequence):
+            found = []
+            for item in node.items:
+                if isinstance(item, Scalar) and item.boolean is None and not item.is_null:
+                    found.append((item.text.strip(), item.line, item.column))
+                else:
+                    self.error("wrong-type", item, msg('"{found}" stands where text is expected', found=shown(item)))
+            return found
+        self.error("wrong-type", node, msg('"{found}" stands where codes separated by spaces, or a list of them, are expected', found=shown(node)))
+        return []
+
+
+def _looks_numeric(text: str) -> bool:
+    return text.lstrip("+-").isdigit()

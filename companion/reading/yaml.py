@@ -1,0 +1,303 @@
+"""YAML text to nodes that know where they stand.
+
+The 1.2 core schema, strictly one document: no anchors, aliases, tags or repeated keys. Built on the
+events of libyaml, without recursion, so that no file can exhaust the stack.
+"""
+
+import bisect
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import yaml
+from yaml.cyaml import CParser
+from yaml.events import AliasEvent, MappingStartEvent, ScalarEvent, SequenceStartEvent
+
+from companion.reading.problems import Problem
+from companion.words import Message, msg
+
+MAX_BYTES = 1024 * 1024
+MAX_DEPTH = 24
+
+_INTEGER = re.compile(r"[-+]?[0-9]+")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
+_SURROGATES = re.compile(r"\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
+
+
+@dataclass(slots=True)
+class Scalar:
+    """A single value as written; ``plain`` when it stands without quotes."""
+
+    text: str
+    plain: bool
+    line: int
+    column: int
+    start: int
+    end: int
+
+    @property
+    def is_null(self) -> bool:
+        return self.plain and self.text in ("", "~", "null", "Null", "NULL")
+
+    @property
+    def boolean(self) -> bool | None:
+        if self.plain and self.text in ("true", "True", "TRUE"):
+            return True
+        if self.plain and self.text in ("false", "False", "FALSE"):
+            return False
+        return None
+
+    @property
+    def integer(self) -> int | None:
+        if self.plain and len(self.text) <= 20 and _INTEGER.fullmatch(self.text):
+            return int(self.text)
+        return None
+
+
+@dataclass(slots=True)
+class Sequence:
+    line: int
+    column: int
+    items: list["Node"] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Mapping:
+    line: int
+    column: int
+    pairs: list[tuple[Scalar, "Node"]] = field(default_factory=list)
+
+
+Node = Scalar | Sequence | Mapping
+
+
+class Source:
+    """A file's text, and where in it a character stands."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [0, *(match.end() for match in re.finditer("\r\n|[\r\n\x85\u2028\u2029]", self.text))]
+
+    def place(self, index: int) -> tuple[int, int]:
+        """Line and column, from 1, of the character at ``index``."""
+        row = bisect.bisect_right(self._starts, index) - 1
+        return row + 1, index - self._starts[row] + 1
+
+    def words(self, scalar: Scalar, pattern: re.Pattern[str]) -> Iterator[tuple[str, int, int]]:
+        """The matches of ``pattern`` in a scalar, each with its own line and column."""
+        raw = self.text[scalar.start : scalar.end]
+        if raw == scalar.text and "\n" not in raw:
+            for match in pattern.finditer(raw):
+                yield match.group(), scalar.line, scalar.column + match.start()
+            return
+        cursor = scalar.start
+        for match in pattern.finditer(scalar.text):
+            found = self.text.find(match.group(), cursor, scalar.end)
+            if found < 0:
+                yield match.group(), scalar.line, scalar.column
+                continue
+            cursor = found + len(match.group())
+            yield match.group(), *self.place(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What a file holds: its root node, or the problems that kept it from being read."""
+
+    source: Source
+    root: Node | None
+    problems: tuple[Problem, ...] = ()
+
+
+def read(data: bytes) -> Document:
+    """Read one YAML or JSON document of at most ``MAX_BYTES`` bytes; never raises for bad content."""
+    if len(data) > MAX_BYTES:
+        problem = _problem(1, 1, msg("the file is {size} bytes long; at most {most} are read", size=len(data), most=MAX_BYTES), "too-large")
+        return Document(Source(""), None, (problem,))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return Document(Source(""), None, (_undecodable(data, error),))
+    source = Source(text)
+    control = _CONTROL.search(text)
+    if control:
+        place = source.place(control.start())
+        code = f"U+{ord(control.group()):04X}"
+        return Document(source, None, (_problem(*place, msg("the control character {code} can't stand in a text file; delete it", code=code)),))
+    return _Builder(source).build()
+
+
+def _undecodable(data: bytes, error: UnicodeDecodeError) -> Problem:
+    before = data[: error.start].decode("utf-8-sig", errors="replace")
+    line, column = Source(before).place(len(before))
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff") or data[1:2] == b"\x00":
+        return _problem(1, 1, msg("the file is written in UTF-16; save it as UTF-8"))
+    byte = f"{data[error.start]:02X}"
+    return _problem(line, column, msg("the byte {byte} is not UTF-8; save the file as UTF-8", byte=byte))
+
+
+def _problem(line: int, column: int, message: Message, code: str = "syntax") -> Problem:
+    return Problem("error", code, message, line, column)
+
+
+class _Builder:
+    """Turns parser events into nodes, with a stack of open collections of its own."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.problems: list[Problem] = []
+        self.root: Node | None = None
+        self.stack: list[Sequence | Mapping] = []
+        self.keys: list[Scalar | None] = []
+        self.seen: list[set[str]] = []
+
+    def build(self) -> Document:
+        try:
+            self._run(self.source.text)
+        except yaml.YAMLError as error:
+            joined = self._with_surrogates_joined()
+            if joined is not None:
+                return joined
+            return Document(self.source, None, (_syntax(error, self.source),))
+        if self.problems:
+            return Document(self.source, None, tuple(self.problems))
+        if self.root is None:
+            return Document(self.source, None, (_problem(1, 1, msg("the file is empty")),))
+        return Document(self.source, self.root)
+
+    def _with_surrogates_joined(self) -> Document | None:
+        """JSON writes rare characters as two escapes, which YAML doesn't know: read them joined."""
+        text = self.source.text
+        if not text.lstrip().startswith("{"):
+            return None
+
+        def join(match: re.Match[str]) -> str:
+            pair = bytes.fromhex(match.group(1) + match.group(2)).decode("utf-16-be")
+            return f"\\U{ord(pair):08X}"
+
+        joined = _SURROGATES.sub(join, text)
+        return None if joined == text else _Builder(Source(joined)).build()
+
+    def _run(self, text: str) -> None:
+        parser = CParser(text)
+        try:
+            documents = 0
+            while True:
+                event = parser.get_event()
+                kind = type(event)
+                if kind is ScalarEvent:
+                    self._scalar(event)
+                elif kind is MappingStartEvent or kind is SequenceStartEvent:
+                    if not self._open(event, kind is MappingStartEvent):
+                        return
+                elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
+                    self._close()
+                elif kind is AliasEvent:
+                    self._error(event.start_mark, msg("aliases (*{name}) are not used here; write the value out", name=event.anchor))
+                    self._add(Scalar("", True, 1, 1, 0, 0))
+                elif kind is yaml.DocumentStartEvent:
+                    documents += 1
+                    if documents > 1:
+                        self._error(event.start_mark, msg("a second document begins here; one file holds one record"))
+                        return
+                elif kind is yaml.StreamEndEvent:
+                    return
+        finally:
+            parser.dispose()
+
+    def _error(self, mark: yaml.Mark, message: Message) -> None:
+        self.problems.append(_problem(mark.line + 1, mark.column + 1, message))
+
+    def _check(self, event: ScalarEvent | MappingStartEvent | SequenceStartEvent) -> None:
+        if event.anchor is not None:
+            self._error(event.start_mark, msg("anchors (&{name}) are not used here; write the value out each time", name=event.anchor))
+        if event.tag is not None:
+            self._error(event.start_mark, msg("tags ({tag}) are not used here; put quotes around text that begins with !", tag=event.tag))
+
+    def _scalar(self, event: ScalarEvent) -> None:
+        if event.anchor is not None or event.tag is not None:
+            self._check(event)
+        mark = event.start_mark
+        self._add(Scalar(event.value, event.style is None or event.style == "", mark.line + 1, mark.column + 1, mark.index, event.end_mark.index))
+
+    def _open(self, event: MappingStartEvent | SequenceStartEvent, is_mapping: bool) -> bool:
+        if event.anchor is not None or event.tag is not None:
+            self._check(event)
+        mark = event.start_mark
+        if len(self.stack) >= MAX_DEPTH:
+            self._error(mark, msg("nested too deep: no record needs more than {depth} levels", depth=MAX_DEPTH))
+            return False
+        node: Sequence | Mapping = (Mapping if is_mapping else Sequence)(mark.line + 1, mark.column + 1)
+        self._add(node)
+        self.stack.append(node)
+        self.keys.append(None)
+        self.seen.append(set())
+        return True
+
+    def _close(self) -> None:
+        self.stack.pop()
+        self.keys.pop()
+        self.seen.pop()
+
+    def _add(self, node: Node) -> None:
+        if not self.stack:
+            self.root = node
+            return
+        parent = self.stack[-1]
+        if isinstance(parent, Sequence):
+            parent.items.append(node)
+            return
+        key = self.keys[-1]
+        if key is not None:
+            parent.pairs.append((key, node))
+            self.keys[-1] = None
+        elif not isinstance(node, Scalar):
+            message = msg("a key must be a single word or number")
+            self.problems.append(_problem(node.line, node.column, message))
+            self.keys[-1] = Scalar("", True, node.line, node.column, 0, 0)
+        else:
+            if node.text in self.seen[-1]:
+                self.problems.append(_problem(node.line, node.column, msg('the key "{key}" stands here a second time', key=node.text)))
+            self.seen[-1].add(node.text)
+            self.keys[-1] = node
+
+
+def _syntax(error: yaml.YAMLError, source: Source) -> Problem:
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    if mark is None:
+        return _problem(1, 1, msg("this can't be read as YAML"))
+    lines = source.text.split("\n")
+    written = lines[mark.line] if mark.line < len(lines) else ""
+    if "\t" in written[: mark.column + 1]:
+        column = written.index("\t") + 1
+        return _problem(mark.line + 1, column, msg("a tab stands here; YAML wants spaces"))
+    detail = getattr(error, "problem", None) or ""
+    return _problem(mark.line + 1, mark.column + 1, _said(detail, written.strip()[:40]))
+
+
+_SAID = {
+    "expected <block end>": msg("the indentation doesn't fit the lines above, or a quotation mark or bracket is misplaced"),
+    "mapping values are not allowed": msg("a colon is not expected here; put quotes around text that contains a colon, and check the indentation"),
+    "did not find expected ',' or": msg("a comma or the closing bracket is missing"),
+    "could not find expected ':'": msg("a colon is missing after the key"),
+    "while scanning a quoted": msg("a closing quotation mark is missing"),
+    "found unexpected end of stream": msg("the file ends too early: a quotation mark or bracket is never closed"),
+    "cannot start any token": msg("this character can't stand at the beginning; put quotes around the text"),
+    "did not find expected node content": msg("a value is missing, or there's a comma or bracket too many"),
+    "unknown escape": msg("this backslash means nothing here; write \\\\ for a backslash or use single quotes"),
+    "undefined alias": msg("aliases (*name) are not used here; write the value out"),
+    "expected alphabetic or numeric": msg("put quotes around text that begins with & or *"),
+    "did not find expected key": msg("the indentation doesn't fit the lines above, or a quotation mark or bracket is misplaced"),
+    "block sequence entries": msg("a list entry is not expected here; check the indentation"),
+}
+
+
+def _said(detail: str, written: str) -> Message:
+    for part, message in _SAID.items():
+        if part in detail:
+            return message
+    return msg('this can\'t be read as YAML ("{written}")', written=written)
