@@ -1,0 +1,141 @@
+"""The rules of a game in a language: template and numbers -> chapters and clauses."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from jinja2 import FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2.sandbox import SandboxedEnvironment
+
+from companion.catalog import Game, Ruling
+from companion.catalog.clauses import CHAPTER, CLAUSE, rules_file
+from companion.paths import TEMPLATES
+from companion.reading.problems import Problem
+from companion.rulebook.markdown import MarkupError, Section, sections
+from companion.rulebook.model import Block, Box, Chapter, Clause, Listing, Paragraph, Rules, Span
+from companion.words import Message, Speech, msg, speech
+
+OPEN = "open"
+"""The chapter that lists the open questions; its clauses come from the game's rulings."""
+
+
+class RulesError(Exception):
+    """Rules that can't be set; carries the problem, which names the template."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.message.text)
+        self.problem = problem
+
+
+def load_rules(game: Game, lang: str, templates: Path = TEMPLATES) -> Rules:
+    """The rules of ``game`` in ``lang``. Raises RulesError, also where there are none in that language."""
+    file = rules_file(game.slug, lang, templates)
+    try:
+        parts = sections(fill(game, lang, templates), game.colours)
+    except TemplateNotFound as error:
+        raise _unusable(file, msg('There are no rules of {game} in the language "{lang}"', game=game.title, lang=lang)) from error
+    except TemplateSyntaxError as error:
+        raise _unusable(file, msg("The template can't be read: {reason}", reason=str(error.message)), error.lineno) from error
+    except (TemplateError, TypeError, ArithmeticError) as error:
+        raise _unusable(file, msg("The template can't be filled in: {reason}", reason=str(error))) from error
+    except MarkupError as error:
+        raise _unusable(file, msg("The text can't be set: {reason}", reason=str(error))) from error
+    return _assemble(game, lang, parts)
+
+
+def fill(game: Game, lang: str, templates: Path = TEMPLATES) -> str:
+    """The Markdown of the rules, with the game's numbers and words in their places. Raises jinja2.TemplateError."""
+    environment = SandboxedEnvironment(
+        loader=FileSystemLoader([templates / game.slug, templates / "common"]),
+        undefined=StrictUndefined,
+        comment_start_string="<!--",  # not "{#", with which ids of headings begin
+        comment_end_string="-->",
+        keep_trailing_newline=True,
+    )
+    say = speech(lang)
+    return environment.get_template(rules_file(game.slug, lang).name).render(
+        players={"min": int(game.players[0]), "max": int(game.players[1])},
+        scoring=game.scoring,
+        cards={kind.key: kind.count for kind in game.kinds},
+        colours=[{"key": colour.key, "letter": colour.letter, "name": say(colour.name)} for colour in game.colours],
+    )
+
+
+def _unusable(file: Path, message: Message, line: int | None = None) -> RulesError:
+    return RulesError(Problem("error", "rules", message, line=line, file=str(file)))
+
+
+def _assemble(game: Game, lang: str, parts: Sequence[Section]) -> Rules:
+    book = _Numbered(game, parts, speech(lang))
+    title = speech(lang)(game.title)
+    lead: tuple[Block, ...] = ()
+    chapters: list[Chapter] = []
+    for part in parts:
+        if part.level == CHAPTER:
+            clauses = book.questions() if part.id == OPEN else ()
+            chapters.append(Chapter(part.id, part.title, str(len(chapters) + 1), part.body, clauses))
+        elif part.level == CLAUSE and chapters:
+            clause = Clause(part.id, part.title, book.numbers.get(part.id, ""), part.body + book.boxes(part.id))
+            chapters[-1] = replace(chapters[-1], clauses=(*chapters[-1].clauses, clause))
+        elif part.level == 1:
+            title, lead = part.title, part.body
+    return Rules(game, lang, title, lead, tuple(chapters))
+
+
+def question_id(ruling: Ruling) -> str:
+    """The id of the clause, in the chapter of open questions, that tells a ruling."""
+    return f"ruling-{ruling.key}"
+
+
+class _Numbered:
+    """Numbers and titles of a book's clauses, and what the game's rulings add to it."""
+
+    def __init__(self, game: Game, parts: Sequence[Section], say: Speech) -> None:
+        self.game = game
+        self.say = say
+        self.titles = {part.id: part.title for part in parts}
+        self.numbers: dict[str, str] = {}
+        chapter = clause = 0
+        for part in parts:
+            if part.level == CHAPTER:
+                chapter, clause = chapter + 1, 0
+                if part.id == OPEN:
+                    self.numbers |= {question_id(ruling): f"{chapter}.{place}" for place, ruling in enumerate(game.rulings, 1)}
+            elif part.level == CLAUSE:
+                clause += 1
+                self.numbers[part.id] = f"{chapter}.{clause}"
+
+    def boxes(self, clause: str) -> tuple[Block, ...]:
+        """The open questions of a clause, each with the answer that holds by default."""
+        return tuple(self._box(ruling) for ruling in self.game.rulings if ruling.clause == clause)
+
+    def questions(self) -> tuple[Clause, ...]:
+        """Every open question as a clause: why it is open, all answers as a record writes them, and where it belongs."""
+        return tuple(
+            Clause(question_id(ruling), self.say(ruling.question), self.numbers[question_id(ruling)], self._answers(ruling))
+            for ruling in self.game.rulings
+        )
+
+    def _box(self, ruling: Ruling) -> Box:
+        answer = (
+            Span(_stop(self.say(ruling.readings[0].label)) + " "),
+            Span(self.say(msg("Unless you agree otherwise:")) + " ", emphasis=True),
+            Span(self.numbers.get(question_id(ruling), ruling.key), target=question_id(ruling)),
+        )
+        return Box("open", (Paragraph((Span(self.say(ruling.question), strong=True),)), Paragraph(answer)))
+
+    def _answers(self, ruling: Ruling) -> tuple[Block, ...]:
+        items = tuple(
+            (Paragraph((Span(_stop(self.say(reading.label)), strong=not place), Span(" "), Span(f"{ruling.key}: {reading.key}", code=True))),)
+            for place, reading in enumerate(ruling.readings)
+        )
+        title = f"{self.numbers.get(ruling.clause, '')} {self.titles.get(ruling.clause, ruling.clause)}".strip()
+        return (
+            Paragraph((Span(self.say(ruling.because)),)),
+            Listing(items, ordered=False),
+            Paragraph((Span(self.say(msg("Belongs to:")) + " "), Span(title, target=ruling.clause))),
+        )
+
+
+def _stop(sentence: str) -> str:
+    return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."

@@ -1,0 +1,144 @@
+"""A rules text as a tree of values: what the booklet, the page and the terminal are made from."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.catalog import Colour, Game
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of text in one style. ``target`` is the id of a clause it leads to; ``code`` is text as written in a record."""
+
+    text: str
+    strong: bool = False
+    emphasis: bool = False
+    code: bool = False
+    target: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    spans: tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list, numbered when ``ordered``."""
+
+    items: tuple[tuple["Block", ...], ...]
+    ordered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """Lines of a file, shown as they are."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class FigureCard:
+    """A card in a drawing: a cast card with a number, or a genre card without one."""
+
+    colour: Colour
+    number: int | None
+    head_up: bool
+
+    @property
+    def code(self) -> str:
+        return self.colour.letter if self.number is None else f"{self.colour.letter}{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """One row of overlapping cards. ``run`` is the stretch to mark, as a half-open range of places."""
+
+    label: str
+    cards: tuple[FigureCard, ...]
+    run: tuple[int, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Rows of cards as they lie on the table. ``counted`` numbers the places; ``source`` is the drawing in characters."""
+
+    rows: tuple[FigureRow, ...]
+    counted: bool
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A passage set apart: an example, an open question with its default, or something the published rules do not say."""
+
+    kind: Literal["example", "open", "unsaid"]
+    body: tuple["Block", ...]
+
+
+Block = Paragraph | Listing | Code | Figure | Box
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """The smallest part of the rules that can be cited. ``number`` counts in its chapter: "4.3"."""
+
+    id: str
+    title: str
+    number: str
+    body: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    id: str
+    title: str
+    number: str
+    lead: tuple[Block, ...]
+    clauses: tuple[Clause, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of one game in one language."""
+
+    game: Game
+    lang: str
+    title: str
+    lead: tuple[Block, ...]
+    chapters: tuple[Chapter, ...]
+
+    def clauses(self) -> Iterator[Clause]:
+        """Every clause in order."""
+        for chapter in self.chapters:
+            yield from chapter.clauses
+
+    def clause(self, key: str) -> Clause | None:
+        """The clause with this id, or None."""
+        return next((clause for clause in self.clauses() if clause.id == key), None)
+
+    def chapter_of(self, clause: Clause) -> Chapter:
+        return next(chapter for chapter in self.chapters if clause in chapter.clauses)
+
+    def neighbours(self, clause: Clause) -> tuple[Clause | None, Clause | None]:
+        """The clauses right before and right after this one."""
+        order = list(self.clauses())
+        place = order.index(clause)
+        return (order[place - 1] if place else None, order[place + 1] if place + 1 < len(order) else None)
+
+    def number_of(self, key: str) -> str:
+        """The number of the clause or chapter with this id ("4.3"); empty if there's none."""
+        clause = self.clause(key)
+        return clause.number if clause else next((chapter.number for chapter in self.chapters if chapter.id == key), "")
+
+
+def clause_title(rules: Rules, key: str) -> str | None:
+    """The title of the clause with this id, or None."""
+    clause = rules.clause(key)
+    return clause.title if clause else None
+
+
+def plain(spans: tuple[Span, ...]) -> str:
+    """The words alone."""
+    return "".join(span.text for span in spans)
