@@ -48,7 +48,7 @@ class _Facts:
         )
 
     def _colour(self, node: yaml.Node) -> Colour:
-        fields = self._fields(node, ("key", "letter", "hex", "symbol", "name", "of"))
+        fields = self._fields(node, ("key", "letter", "hex", "symbol", "name", "one", "of"))
         hex_node = fields.get("hex")
         if isinstance(hex_node, yaml.Scalar) and not _HEX.fullmatch(hex_node.text):
             self.reader.error("bad-value", hex_node, msg('"{found}" is no colour; write it like "#1F6FB5"', found=hex_node.text))
@@ -58,6 +58,7 @@ class _Facts:
             hex=self._word(fields, "hex"),
             symbol=self._word(fields, "symbol"),
             name=self._text(fields, "name"),
+            one=self._text(fields, "one"),
             of=self._text(fields, "of"),
         )
 

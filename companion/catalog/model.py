@@ -15,8 +15,9 @@ class Colour:
     hex: str
     symbol: str
     name: Text
+    one: Text
     of: Text
-    """The name as it stands after a number of cards ("3 red", "3 rosse", "3 красных")."""
+    """The name after a number of cards: a run of 1 red, of 3 red ("из 1 красной", "из 3 красных")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,13 @@ class Game:
 
     words: Mapping[str, Text] = field(default_factory=dict)
     """Terms of the game that its card faces print."""
+
+    def number(self, key: str) -> int:
+        """A scoring number of game.yaml. Raises TypeError if it isn't a whole number."""
+        value = self.scoring[key]
+        if not isinstance(value, int):
+            raise TypeError(f"{self.slug}: scoring.{key} is not a whole number")
+        return value
 
     def ruling(self, key: str) -> Ruling:
         return next(ruling for ruling in self.rulings if ruling.key == key)

@@ -3,7 +3,6 @@
 import codecs
 import csv
 import io
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.reading.problems import Problem
@@ -66,17 +65,10 @@ def _decode(data: bytes) -> str:
     return data.decode("utf-8-sig")
 
 
-def _lines(reader: Iterator[list[str]], text_reader: "csv._reader") -> Iterator[tuple[int, list[str]]]:
-    before = text_reader.line_num
-    for cells in reader:
-        yield before + 1, cells
-        before = text_reader.line_num
-
-
 def _parse(text: str, delimiter: str) -> Table:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    lines = _lines(reader, reader)
-    header = next(lines, (1, []))[1]
+    header = next(reader, [])
+    line = reader.line_num
     columns = tuple(name.strip() for name in header)
     problems: list[Problem] = []
     for number, name in enumerate(columns, 1):
@@ -85,12 +77,13 @@ def _parse(text: str, delimiter: str) -> Table:
         elif name in columns[: number - 1]:
             problems.append(Problem("error", "syntax", msg('the column "{name}" stands here a second time', name=name), 1, number))
     rows = []
-    for line, cells in lines:
+    for cells in reader:
+        begin, line = line + 1, reader.line_num
         if not any(cell.strip() for cell in cells):
             continue
         if len(cells) != len(columns):
             message = msg("the row has {found} cells, the header {wanted}", found=len(cells), wanted=len(columns))
-            problems.append(Problem("error", "syntax", message, line, min(len(cells), len(columns)) + 1))
+            problems.append(Problem("error", "syntax", message, begin, min(len(cells), len(columns)) + 1))
             continue
-        rows.append(Row(line, dict(zip(columns, cells, strict=True))))
+        rows.append(Row(begin, dict(zip(columns, cells, strict=True))))
     return Table(columns, tuple(rows), tuple(problems))

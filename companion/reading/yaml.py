@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 import yaml
-from yaml.cyaml import CParser
+from yaml._yaml import CParser
 from yaml.events import AliasEvent, MappingStartEvent, ScalarEvent, SequenceStartEvent
 
 from companion.reading.problems import Problem
@@ -187,7 +188,7 @@ class _Builder:
         try:
             documents = 0
             while True:
-                event = parser.get_event()
+                event: Any = parser.get_event()
                 kind = type(event)
                 if kind is ScalarEvent:
                     self._scalar(event)
@@ -209,22 +210,22 @@ class _Builder:
         finally:
             parser.dispose()
 
-    def _error(self, mark: yaml.Mark, message: Message) -> None:
+    def _error(self, mark: Any, message: Message) -> None:
         self.problems.append(_problem(mark.line + 1, mark.column + 1, message))
 
-    def _check(self, event: ScalarEvent | MappingStartEvent | SequenceStartEvent) -> None:
+    def _check(self, event: Any) -> None:
         if event.anchor is not None:
             self._error(event.start_mark, msg("anchors (&{name}) are not used here; write the value out each time", name=event.anchor))
         if event.tag is not None:
             self._error(event.start_mark, msg("tags ({tag}) are not used here; put quotes around text that begins with !", tag=event.tag))
 
-    def _scalar(self, event: ScalarEvent) -> None:
+    def _scalar(self, event: Any) -> None:
         if event.anchor is not None or event.tag is not None:
             self._check(event)
         mark = event.start_mark
         self._add(Scalar(event.value, event.style is None or event.style == "", mark.line + 1, mark.column + 1, mark.index, event.end_mark.index))
 
-    def _open(self, event: MappingStartEvent | SequenceStartEvent, is_mapping: bool) -> bool:
+    def _open(self, event: Any, is_mapping: bool) -> bool:
         if event.anchor is not None or event.tag is not None:
             self._check(event)
         mark = event.start_mark

@@ -1,0 +1,141 @@
+"""Who wins which award, and in which order the players stand. One small function a rule."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.catalog import Game
+from companion.games.best_movie.record import Card, Record
+from companion.scoring import Criterion, Decision, Entry, Line, Outcome, rank
+
+Rulings = Mapping[str, str]
+
+
+def score(record: Record, rulings: Rulings, game: Game) -> Outcome:
+    """Award every full round's award, then rank by awards held. Rulings are only looked up where they matter."""
+    decisions = _with_carried([_award(record, rulings, number) for number in range(1, record.rounds + 1)], rulings)
+    worth = game.number("award_points")
+    lines: dict[str, list[Line]] = {player: [] for player in record.players}
+    for decision in decisions:
+        winner = decision.data["winner"]
+        if isinstance(winner, str):
+            lines[winner].append(Line(decision.id, worth, "award"))
+    entries = [Entry(player, (player,), lines[player]) for player in record.players]
+    standings, ties = rank(entries, [Criterion("highest-award", _highest_award)])
+    return Outcome(standings, ties, decisions)
+
+
+def _highest_award(entry: Entry) -> int | None:
+    """Clause `final-tie`: among those level, whoever holds the award with the highest number."""
+    return max((int(line.source.removeprefix("award-")) for line in entry.lines), default=None)
+
+
+def nominees(record: Record, number: int) -> list[str]:
+    """Clause `nomination`: those whose card of round ``number`` bears that number."""
+    at = number - 1
+    return [player for player, row in zip(record.players, record.rows, strict=True) if row[at].number == number]
+
+
+def _award(record: Record, rulings: Rulings, number: int) -> Decision:
+    """Clauses `award`, `run`, `genre-tie`, `no-nominee`: the fate of one award."""
+    nominated = nominees(record, number)
+    if len(nominated) == 1:
+        return _decided(number, nominated[0], "only-nominee", "award", {})
+    if not nominated:
+        if rulings["no-nominee"] == "longest-run":
+            return _by_longest_run(record, rulings, number)
+        return _decided(number, None, "no-nominee", "no-nominee", {})
+    runs = {player: run_length(record.row(player), number, rulings) for player in nominated}
+    return _by_run(record, rulings, number, runs)
+
+
+def _by_run(record: Record, rulings: Rulings, number: int, runs: Mapping[str, int]) -> Decision:
+    """Clause `run`: the longest run; clause `genre-tie`: among level runs the colour that stands higher."""
+    longest = max(runs.values())
+    level = [player for player, length in runs.items() if length == longest]
+    if len(level) == 1:
+        return _decided(number, level[0], "run", "run", runs)
+    ranks = genre_ranks(record, rulings, [played(record, player, number).colour for player in level])
+    best = max(ranks.values())
+    top = [player for player in level if ranks[played(record, player, number).colour] == best]
+    if len(top) == 1:
+        return _decided(number, top[0], "genre", "genre-tie", runs)
+    return _decided(number, None, "no-nominee", "no-nominee", runs)
+
+
+def _by_longest_run(record: Record, rulings: Rulings, number: int) -> Decision:
+    """Ruling `no-nominee`, reading `longest-run`: every player's card of the round is compared."""
+    runs = {player: run_length(row, number, rulings) for player, row in zip(record.players, record.rows, strict=True)}
+    return _by_run(record, rulings, number, runs)
+
+
+def _decided(number: int, winner: str | None, by: str, rule: str, values: Mapping[str, int]) -> Decision:
+    return Decision(f"award-{number}", rule, {"winner": winner, "by": by, "values": dict(values)})
+
+
+def _with_carried(decisions: list[Decision], rulings: Rulings) -> list[Decision]:
+    """Ruling `no-nominee`, reading `carry`: an award without a nominee goes to the next award's winner."""
+    heir: object = None
+    done = []
+    for decision in reversed(decisions):
+        winner = decision.data["winner"]
+        if winner is None and heir is not None and rulings["no-nominee"] == "carry":
+            done.append(Decision(decision.id, "no-nominee", {"winner": heir, "by": "carried", "values": {}}))
+            continue
+        heir = winner if winner is not None else heir
+        done.append(decision)
+    return done[::-1]
+
+
+def played(record: Record, player: str, number: int) -> Card:
+    """The card ``player`` laid in round ``number``."""
+    return record.row(player)[number - 1]
+
+
+def genre_ranks(record: Record, rulings: Rulings, colours: Sequence[str]) -> dict[str, int]:
+    """Clause `genre-order`: the higher the number, the more important; the fifth as the ruling `fifth-genre` says."""
+    order = {colour: place for place, colour in enumerate(record.genres)}
+    fifth = record.genres[-1]
+    if fifth in colours and rulings["fifth-genre"] == "lowest":
+        order[fifth] = -1
+    return {colour: order[colour] for colour in colours}
+
+
+def run_length(row: Sequence[Card], number: int, rulings: Rulings) -> int:
+    """Clause `run`: how many cards the run of the card laid in round ``number`` has, that card included."""
+    return len(run_rounds(row, number, rulings))
+
+
+def run_rounds(row: Sequence[Card], number: int, rulings: Rulings) -> list[int]:
+    """The rounds whose cards make up the run (the longest such run, the latest of several)."""
+    colour = row[number - 1].colour
+    longest: list[int] = []
+    ending: list[int] = []
+    for round_ in _counted(row, number, rulings):
+        card = row[round_ - 1] if round_ else None
+        if card is None or card.colour != colour:
+            ending = []
+        elif ending and _goes_on(row[ending[-1] - 1], card, rulings):
+            ending = [*ending, round_]
+        else:
+            ending = [round_]
+        if len(ending) >= len(longest):
+            longest = ending
+    return longest if len(longest) > len(ending) and rulings["run-place"] == "anywhere" else ending
+
+
+def _goes_on(before: Card, card: Card, rulings: Rulings) -> bool:
+    """Ruling `run-kind`: whether a card of the same colour continues the run."""
+    return card.number == before.number + 1 or rulings["run-kind"] == "colour"
+
+
+def _counted(row: Sequence[Card], number: int, rulings: Rulings) -> list[int]:
+    """The rounds to look at, in order; 0 marks a card that ends every run (ruling `run-cards`)."""
+    up_to = range(1, number + 1)
+    down = [round_ for round_ in up_to if row[round_ - 1].number != round_ and round_ != number]
+    if not down:
+        return list(up_to)
+    how = rulings["run-cards"]
+    if how == "skip":
+        return [round_ for round_ in up_to if round_ not in down]
+    if how == "nominated":
+        return [0 if round_ in down else round_ for round_ in up_to]
+    return list(up_to)

@@ -1,0 +1,30 @@
+"""What the rules say of a claim about an award, and where the two part."""
+
+from companion.catalog import Game
+from companion.games.best_movie.awards import nominees, played
+from companion.games.best_movie.record import Record
+from companion.games.best_movie.story import tell_decision
+from companion.records import Claim
+from companion.scoring import Outcome, Verdict
+from companion.words import msg
+
+
+def settle(record: Record, outcome: Outcome, claim: Claim, game: Game) -> Verdict:
+    """A claim of the form award, winner."""
+    number = int(str(claim.values["award"]))
+    claimed = str(claim.values["winner"])
+    decision = outcome.decision(f"award-{number}")
+    story = tell_decision(record, decision, game)
+    if decision.data["winner"] == claimed:
+        return Verdict(claim, True, story)
+    if decision.data["by"] in ("only-nominee", "run", "genre") and claimed not in nominees(record, number) and nominees(record, number):
+        card = played(record, claimed, number)
+        reason = msg(
+            "{player} laid {card} in round {round}, which doesn't bear that number, so {player} was not nominated; {story}",
+            player=claimed,
+            card=record.code(card),
+            round=number,
+            story=story,
+        )
+        return Verdict(claim, False, reason)
+    return Verdict(claim, False, story)

@@ -1,0 +1,73 @@
+"""Best Movie's decisions and lines as sentences (still to be said in a language)."""
+
+from companion.catalog import Game
+from companion.games.best_movie.awards import played
+from companion.games.best_movie.record import Record
+from companion.scoring import Decision
+from companion.words import Message, msg, nmsg
+
+
+def label(source: str) -> Message:
+    """What a line of the standings is called."""
+    return msg("award {number}", number=source.removeprefix("award-"))
+
+
+def criterion(_name: str) -> Message:
+    """What the criterion of a tie-break is called."""
+    return msg("highest award held")
+
+
+def tell_value(_criterion: str, value: int | None) -> Message:
+    """A criterion's value as said at the table."""
+    return msg("no award") if value is None else msg("award {number}", number=value)
+
+
+def tell_decision(record: Record, decision: Decision, game: Game) -> Message:
+    """Who won an award and why: "Anna takes award 7: a run of 3 red against 2 blue (Boris)"."""
+    number = int(decision.id.removeprefix("award-"))
+    winner = decision.data["winner"]
+    how = decision.data["by"]
+    if winner is None:
+        return _set_aside(number, bool(decision.data["values"]))
+    if how == "only-nominee":
+        return msg(
+            "{winner} takes award {number}: the only nominee, with {card}", winner=winner, number=number, card=_card(record, str(winner), number)
+        )
+    if how == "carried":
+        return msg("{winner} takes award {number}, carried over: it had no nominee and goes with the next award", winner=winner, number=number)
+    return _compared(record, decision, game, number, str(winner))
+
+
+def _card(record: Record, player: str, number: int) -> str:
+    return record.code(played(record, player, number))
+
+
+def _set_aside(number: int, compared: bool) -> Message:
+    if compared:
+        return msg("award {number} is set aside: no nominee, and the longest runs are level in the same colour", number=number)
+    return msg("award {number} is set aside: nobody was nominated", number=number)
+
+
+def _compared(record: Record, decision: Decision, game: Game, number: int, winner: str) -> Message:
+    runs = decision.data["values"]
+    if not isinstance(runs, dict):
+        raise TypeError("the values of an award are run lengths by player")
+    how = decision.data["by"]
+    rivals = {player: length for player, length in runs.items() if player != winner and (how == "run" or length == runs[winner])}
+    others = [msg("{run} ({player})", run=_run(record, game, player, number, length), player=player) for player, length in rivals.items()]
+    mine = _run(record, game, winner, number, runs[winner])
+    if how == "run":
+        return msg("{winner} takes award {number}: a run of {run} against {others}", winner=winner, number=number, run=mine, others=others)
+    return msg(
+        "{winner} takes award {number}: level at a run of {run} with {others}, and {colour} stands highest in the order of genres",
+        winner=winner,
+        number=number,
+        run=mine,
+        others=others,
+        colour=game.colour(played(record, winner, number).colour).name,
+    )
+
+
+def _run(record: Record, game: Game, player: str, number: int, length: int) -> Message:
+    colour = game.colour(played(record, player, number).colour)
+    return nmsg("{n} {one}", "{n} {many}", length, one=colour.one, many=colour.of)

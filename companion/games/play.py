@@ -1,0 +1,131 @@
+"""The walk from a record's bytes to its result, the same for every game."""
+
+import importlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Protocol, cast
+
+from companion.catalog import Game, load_game, slugs
+from companion.reading import yaml
+from companion.reading.fields import Fields, Reader, nearest, shown
+from companion.reading.problems import Problem, errors
+from companion.records import Claim, Common, Players, dump, read_claims, read_common
+from companion.records.claims import Subjects
+from companion.records.common import KEYS as COMMON_KEYS
+from companion.scoring import Decision, Outcome, Result, Verdict, complete
+from companion.scoring.claims import Teller, judge
+from companion.words import Message, msg
+
+
+class Rules(Teller, Protocol):
+    """What a game's room offers. ``record`` is the room's own Record type; it has ``mode`` and ``status``."""
+
+    KEYS: tuple[str, ...]
+
+    def read(self, reader: Reader, fields: Fields, players: Players, game: Game, /) -> Any: ...
+
+    def score(self, record: Any, rulings: Mapping[str, str], game: Game, /) -> Outcome: ...
+
+    def settle(self, record: Any, outcome: Outcome, claim: Claim, game: Game, /) -> Verdict: ...
+
+    def subjects(self, record: Any, /) -> Subjects: ...
+
+    def canonical(self, record: Any, game: Game, /) -> dict[str, object]: ...
+
+    def tell_decision(self, record: Any, decision: Decision, game: Game, /) -> Message: ...
+
+
+@cache
+def rules_of(slug: str) -> Rules:
+    """The room of a game's rules. Raises ModuleNotFoundError for a game without scoring."""
+    return cast(Rules, importlib.import_module(f"companion.games.{slug.replace('-', '_')}"))
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A record that could be read: what was played, not yet scored."""
+
+    file: str
+    game: Game
+    rules: Rules
+    common: Common
+    record: Any
+    claims: tuple[Claim, ...]
+    warnings: tuple[Problem, ...]
+    source: yaml.Source
+
+    def canonical(self) -> str:
+        """The record in canonical form, as YAML text; it scores the same."""
+        common = self.common
+        record: dict[str, object] = {"game": self.game.slug, "players": list(common.players.names), **common.texts}
+        if common.rulings:
+            record["rulings"] = dict(common.rulings)
+        record.update(self.rules.canonical(self.record, self.game))
+        if self.claims:
+            record["claims"] = [dict(claim.values) for claim in self.claims]
+        return dump(record)
+
+
+def read_play(data: bytes, file: str) -> Play | Result:
+    """Read a record; what can't be scored comes back as a Result of status invalid, with every problem."""
+    document = yaml.read(data)
+    if document.root is None:
+        return Result(file, None, None, "invalid", problems=document.problems)
+    reader = Reader(document.source)
+    slug = _game_of(reader, document.root)
+    if slug is None:
+        return Result(file, None, None, "invalid", problems=_sorted(reader.problems))
+    game, rules = load_game(slug), rules_of(slug)
+    fields = reader.fields(document.root, (*COMMON_KEYS, *rules.KEYS))
+    if fields is None:
+        return Result(file, slug, None, "invalid", problems=_sorted(reader.problems))
+    common = read_common(reader, fields, game)
+    record = rules.read(reader, fields, common.players, game)
+    claims = read_claims(reader, fields.get("claims"), common.players, rules.subjects(record), sure=not reader.failed)
+    problems = _sorted(reader.problems)
+    if errors(problems):
+        return Result(file, slug, record.mode, "invalid", problems=problems)
+    return Play(file, game, rules, common, record, claims, tuple(problems), document.source)
+
+
+def _game_of(reader: Reader, root: yaml.Node) -> str | None:
+    """The record's game; where it is missing or unknown, what can be checked all the same is checked."""
+    if not isinstance(root, yaml.Mapping):
+        reader.fields(root, ())
+        return None
+    node = next((value for key, value in root.pairs if key.text == "game"), None)
+    if node is None:
+        reader.error("missing-key", root, msg('the key "{key}" is missing; it is one of: {games}', key="game", games=", ".join(slugs())))
+    else:
+        text = node.text.strip() if isinstance(node, yaml.Scalar) else ""
+        if text in slugs():
+            return text
+        near = nearest(text, slugs()) or next((slug for slug in slugs() if text and slug.startswith(text.lower())), None)
+        if near:
+            reader.error("unknown-game", node, msg('"{found}" is no game; did you mean "{near}"?', found=shown(node), near=near))
+        else:
+            reader.error("unknown-game", node, msg('"{found}" is no game; possible: {games}', found=shown(node), games=", ".join(slugs())))
+    players = Fields(reader, root, {key.text: (key, value) for key, value in root.pairs})
+    read_common(reader, players, None)
+    return None
+
+
+def _sorted(problems: Iterable[Problem]) -> list[Problem]:
+    return sorted(problems, key=lambda problem: (problem.line or 0, problem.column or 0))
+
+
+def score_play(play: Play, flags: Mapping[str, str] | None = None, settings: Mapping[str, str] | None = None) -> Result:
+    """Score a record under its rulings: ``flags`` (strongest), then the record's own, then the ``settings``."""
+    rulings = complete(play.game, flags or {}, play.common.rulings, settings or {})
+    outcome = play.rules.score(play.record, rulings, play.game)
+    verdicts = tuple(verdict_on(play, outcome, claim) for claim in play.claims)
+    problems = _sorted([*play.warnings, *outcome.warnings]) if outcome.warnings else play.warnings
+    return Result(play.file, play.game.slug, play.record.mode, play.record.status, outcome, rulings, verdicts, problems)
+
+
+def verdict_on(play: Play, outcome: Outcome, claim: Claim) -> Verdict:
+    """What the rules say of a claim."""
+    if claim.form in ("winner", "total", "place"):
+        return judge(claim, outcome, play.rules)
+    return play.rules.settle(play.record, outcome, claim, play.game)

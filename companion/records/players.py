@@ -1,0 +1,100 @@
+"""Players' names: how they are written, and how they are recognised when written a little differently."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from companion.reading.fields import Reader, nearest, shown
+from companion.reading.yaml import Node, Scalar
+from companion.words import msg
+
+MAX_NAME = 40
+_FORBIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+
+def folded(name: str) -> str:
+    """The form in which names are compared: trimmed, NFC, case folded."""
+    if name.isascii():
+        return name.strip().lower()
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name.strip()).casefold())
+
+
+class Players:
+    """The names of a record in seating order, as results carry them: trimmed, NFC."""
+
+    def __init__(self, names: Iterable[str], known: bool = True) -> None:
+        self.names = tuple(names)
+        self.known = known
+        """False when `players` itself could not be read: then no name can be judged."""
+        self._by_folded = {folded(name): name for name in self.names}
+
+    def find(self, written: str) -> str | None:
+        """The player meant by ``written``, in the form of `players`."""
+        return self._by_folded.get(folded(written))
+
+    def read(self, reader: Reader, node: Node) -> str | None:
+        """The player that ``node`` names; an unknown one is reported (`unknown-player`)."""
+        text = reader.text(node)
+        if text is None or not self.known:
+            return None
+        name = self.find(text)
+        if name is None:
+            near = nearest(text, self.names)
+            if near:
+                reader.error("unknown-player", node, msg('"{found}" is not among the players; did you mean "{near}"?', found=shown(node), near=near))
+            else:
+                message = msg('"{found}" is not among the players ({players})', found=shown(node), players=", ".join(self.names))
+                reader.error("unknown-player", node, message)
+        return name
+
+    def map(self, reader: Reader, node: Node | None) -> dict[str, tuple[Scalar, Node]]:
+        """A map with players as keys: name -> key and value; a player under two spellings is reported."""
+        found: dict[str, tuple[Scalar, Node]] = {}
+        for key, value in reader.pairs(node):
+            name = self.read(reader, key)
+            if name is None:
+                continue
+            if name in found:
+                reader.error("duplicate-player", key, msg('"{name}" stands here a second time', name=name), name)
+            else:
+                found[name] = (key, value)
+        return found
+
+
+def read_players(reader: Reader, node: Node | None, limits: tuple[int, int] | None) -> Players:
+    """The list of names under `players`; ``limits`` are the fewest and the most of the game (rule clause `setup`)."""
+    if node is None:
+        return Players((), known=False)
+    before = len(reader.problems)
+    names: list[str] = []
+    taken: set[str] = set()
+    items = reader.items(node)
+    for item in items:
+        name = _name(reader, item)
+        if name is None:
+            continue
+        if folded(name) in taken:
+            reader.error("duplicate-player", item, msg('"{name}" stands here a second time; give one of them another name', name=name))
+            continue
+        taken.add(folded(name))
+        names.append(name)
+    broken = len(reader.problems) > before
+    if limits and not broken and not limits[0] <= len(items) <= limits[1]:
+        message = msg("{found} players are listed; this game is for {low} to {high}", found=len(items), low=limits[0], high=limits[1])
+        reader.error("player-count", node, message)
+    return Players(names, known=not broken)
+
+
+def _name(reader: Reader, node: Node) -> str | None:
+    text = reader.text(node)
+    if text is None:
+        return None
+    bad = _FORBIDDEN.search(text)
+    if bad:
+        reader.error("bad-name", node, msg("a name can't hold the invisible character {code}", code=f"U+{ord(bad.group()):04X}"))
+        return None
+    name = unicodedata.normalize("NFC", text.strip())
+    if not 1 <= len(name) <= MAX_NAME:
+        reader.error("bad-name", node, msg("a name has 1 to {most} characters, this one {found}", most=MAX_NAME, found=len(name)))
+        return None
+    return name

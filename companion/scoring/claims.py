@@ -1,0 +1,96 @@
+"""Claims that every game knows: who won, a total, a place (contract: records, section 7)."""
+
+from typing import Protocol
+
+from companion.records import Claim
+from companion.scoring.outcome import Outcome, Standing, Tie
+from companion.scoring.result import Verdict
+from companion.words import Message, msg
+
+
+class Teller(Protocol):
+    """How a game calls its sources, criteria and their values."""
+
+    def label(self, source: str, /) -> Message: ...
+
+    def criterion(self, name: str, /) -> Message: ...
+
+    def tell_value(self, criterion: str, value: int | None, /) -> Message: ...
+
+
+def judge(claim: Claim, outcome: Outcome, teller: Teller) -> Verdict:
+    """Uphold or refute a claim of the forms winner; player, total; player, place."""
+    if claim.form == "winner":
+        return _winner(claim, outcome, teller)
+    standing = outcome.standing_of(str(claim.values["player"]))
+    if claim.form == "total":
+        upheld = claim.values["total"] == standing.total
+        parts = [msg("{source} {points}", source=teller.label(line.source), points=line.points) for line in standing.lines]
+        if parts:
+            reason = msg("{name}'s lines add up to {total}: {parts}", name=standing.name, total=standing.total, parts=parts)
+        else:
+            reason = msg("{name} has {total}: nothing brought points", name=standing.name, total=standing.total)
+        return Verdict(claim, upheld, reason)
+    return _place(claim, outcome, standing, teller)
+
+
+def _winner(claim: Claim, outcome: Outcome, teller: Teller) -> Verdict:
+    named = claim.values["winner"]
+    claimed = frozenset(named) if isinstance(named, list) else frozenset([str(named)])
+    first = [standing for standing in outcome.standings if standing.place == 1]
+    winners = outcome.winners
+    if claimed == winners:
+        names = [standing.name for standing in first]
+        return Verdict(claim, True, msg("first place, with {total} points: {names}", total=first[0].total, names=names))
+    for player in sorted(claimed - winners):
+        loser = outcome.standing_of(player)
+        return Verdict(claim, False, why_before(outcome, first[0], loser, teller))
+    left_out = [player for standing in first for player in standing.members if player not in claimed]
+    if len(first) == 1:
+        return Verdict(claim, False, msg("{names} belongs to the winners, too: {team} won together", names=left_out, team=first[0].name))
+    names = [standing.name for standing in first]
+    return Verdict(claim, False, msg("{names} are level on everything the rules compare and share first place", names=names))
+
+
+def _place(claim: Claim, outcome: Outcome, standing: Standing, teller: Teller) -> Verdict:
+    claimed = claim.values["place"]
+    place = standing.place
+    if claimed == place:
+        return Verdict(claim, True, msg("{name} stands in place {place} with {total} points", name=standing.name, place=place, total=standing.total))
+    better = [other for other in outcome.standings if other.place < place]
+    if isinstance(claimed, int) and claimed < place and better:
+        return Verdict(claim, False, why_before(outcome, better[-1], standing, teller))
+    worse = [other for other in outcome.standings if other.place > place]
+    if worse:
+        return Verdict(claim, False, why_before(outcome, standing, worse[0], teller))
+    return Verdict(claim, False, msg("{name} stands in place {place} with {total} points", name=standing.name, place=place, total=standing.total))
+
+
+def parting(outcome: Outcome, one: str, other: str) -> tuple[Tie, int] | None:
+    """The tie and the number of its step that parted two entries of equal total; None if nothing did."""
+    for tie in outcome.ties:
+        if one not in tie.level or other not in tie.level:
+            continue
+        for number, step in enumerate(tie.steps):
+            if step.values.get(one) != step.values.get(other):
+                return tie, number
+    return None
+
+
+def why_before(outcome: Outcome, better: Standing, worse: Standing, teller: Teller) -> Message:
+    """Why ``better`` stands before ``worse``: the total, else the criterion that parts them."""
+    if better.total != worse.total:
+        return msg("{better} has {more} points, {worse} {less}", better=better.name, more=better.total, worse=worse.name, less=worse.total)
+    found = parting(outcome, better.name, worse.name)
+    if found is None:
+        return msg("{names} are level on everything the rules compare and share the place", names=[better.name, worse.name])
+    step = found[0].steps[found[1]]
+    return msg(
+        "{better} and {worse} are level at {total} points; {criterion}: {better} {more}, {worse} {less}",
+        better=better.name,
+        worse=worse.name,
+        total=better.total,
+        criterion=teller.criterion(step.criterion),
+        more=teller.tell_value(step.criterion, step.values[better.name]),
+        less=teller.tell_value(step.criterion, step.values[worse.name]),
+    )
