@@ -106,8 +106,9 @@ class _Numbered:
                 self.numbers[part.id] = f"{chapter}.{clause}"
 
     def boxes(self, clause: str) -> tuple[Block, ...]:
-        """The open questions of a clause, each with the answer that holds by default."""
-        return tuple(self._box(ruling) for ruling in self.game.rulings if ruling.clause == clause)
+        """The open questions of a clause in one box, each with the answer that holds by default; nothing if it has none."""
+        asked = [block for ruling in self.game.rulings if ruling.clause == clause for block in self._asked(ruling)]
+        return (Box("open", tuple(asked)),) if asked else ()
 
     def questions(self) -> tuple[Clause, ...]:
         """Every open question as a clause: why it is open, all answers as a record writes them, and where it belongs."""
@@ -116,13 +117,13 @@ class _Numbered:
             for ruling in self.game.rulings
         )
 
-    def _box(self, ruling: Ruling) -> Box:
+    def _asked(self, ruling: Ruling) -> tuple[Paragraph, Paragraph]:
         answer = (
             Span(_stop(self.say(ruling.readings[0].label)) + " "),
-            Span(self.say(msg("Unless you agree otherwise:")) + " ", emphasis=True),
+            Span(self.say(msg("By default; other answers:")) + " ", emphasis=True),
             Span(self.numbers.get(question_id(ruling), ruling.key), target=question_id(ruling)),
         )
-        return Box("open", (Paragraph((Span(self.say(ruling.question), strong=True),)), Paragraph(answer)))
+        return Paragraph((Span(self.say(ruling.question), strong=True),)), Paragraph(answer)
 
     def _answers(self, ruling: Ruling) -> tuple[Block, ...]:
         items = tuple(
@@ -133,7 +134,7 @@ class _Numbered:
         return (
             Paragraph((Span(self.say(ruling.because)),)),
             Listing(items, ordered=False),
-            Paragraph((Span(self.say(msg("Belongs to:")) + " "), Span(title, target=ruling.clause))),
+            Paragraph((Span("→ "), Span(title, target=ruling.clause))),
         )
 
 

@@ -1,0 +1,238 @@
+"""The rules as a small printed book."""
+
+# mypy: allow-subclassing-any
+
+import io
+from collections.abc import Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import BaseDocTemplate, Flowable, Frame, KeepTogether, NextPageTemplate, PageBreak, PageTemplate, Preformatted, Spacer
+from reportlab.platypus import Paragraph as Text
+
+from companion import fonts
+from companion.files import replacing
+from companion.outlines import icons
+from companion.rulebook.booklet import BookletCanvas
+from companion.rulebook.clauses import OPEN
+from companion.rulebook.figure import darker, draw
+from companion.rulebook.flowables import ContentsLine, Hairline, Heading, Panel, Picture
+from companion.rulebook.labels import box_label, card_colour
+from companion.rulebook.model import Block, Box, Code, Figure, FigureCard, FigureRow, Listing, Paragraph, Rules, Span, plain
+from companion.rulebook.spacing import tied
+from companion.rulebook.style import ACCENT, CODE_TINT, FORMATS, HAIRLINE, QUIET, Format, Page, styles
+from companion.words import msg, speech
+
+
+def render_pdf(rules: Rules, out: Path, paper: str = "a5") -> None:
+    """Write the booklet to ``out``, whole or not at all. ``paper`` is one of ``FORMATS``; the same rules give the same bytes.
+
+    Raises ValueError for another paper, OSError as the system does.
+    """
+    if paper not in FORMATS:
+        raise ValueError(f"no such paper: {paper}")
+    content = typeset(rules, FORMATS[paper])
+    with replacing(out) as stream:
+        stream.write(content)
+
+
+def typeset(rules: Rules, layout: Format) -> bytes:
+    """The bytes of the PDF. Set twice: the first time tells on which page each clause lands."""
+    trial = _Book(rules, layout, {})
+    trial.make()
+    return _Book(rules, layout, trial.pages).make()
+
+
+def missing_characters(rules: Rules) -> tuple[str, ...]:
+    """Characters of the rules for which the typeface has no glyph."""
+    return fonts.missing("".join(_all_text(rules)))
+
+
+class _Book(BaseDocTemplate):
+    def __init__(self, rules: Rules, layout: Format, pages: dict[str, int]) -> None:
+        self.rules = rules
+        self.layout = layout
+        self.known = pages
+        self.pages: dict[str, int] = {}
+        self.chapter = ""
+        self.head = (0, "")
+        self.say = speech(rules.lang)
+        self.stream = io.BytesIO()
+        page = layout.page
+        super().__init__(
+            self.stream,
+            pagesize=page.size,
+            title=f"{rules.title} — {self.say(msg('Rules'))}",
+            subject=" ".join(plain(block.spans) for block in rules.lead if isinstance(block, Paragraph)),
+            author="companion",
+            creator="companion",
+            lang=rules.lang,
+            invariant=1,
+            initialFontName=fonts.register(),
+            printScaling="None",
+            displayDocTitle=1,
+            duplex="DuplexFlipShortEdge" if layout.sheet else "DuplexFlipLongEdge",
+        )
+        left, top, _, bottom = page.margins
+        frame = Frame(left, bottom, page.measure, page.size[1] - top - bottom, leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0)
+        self.addPageTemplates([PageTemplate("title", [frame]), PageTemplate("text", [frame], onPageEnd=self._running)])
+
+    def make(self) -> bytes:
+        maker = partial(BookletCanvas, sheet=self.layout.sheet) if self.layout.sheet else Canvas
+        self.build(list(_Setter(self.rules, self.layout.page, self.known).story()), canvasmaker=maker)
+        return self.stream.getvalue()
+
+    def afterFlowable(self, flowable: Flowable) -> None:  # noqa: N802
+        """Notes where a heading has landed, and gives it a bookmark and a place for links; the page's first piece decides the running head."""
+        if isinstance(flowable, Heading):
+            if flowable.level == 0:
+                self.chapter = flowable.title
+            self.pages[flowable.key] = self.page
+            self.canv.bookmarkPage(flowable.key, fit="XYZ", top=self.frame._y + flowable.height + 6)
+            self.canv.addOutlineEntry(flowable.title, flowable.key, flowable.level, closed=flowable.level == 0)
+        if self.head[0] != self.page and isinstance(flowable, Text | Panel | Picture):
+            self.head = (self.page, self.chapter)
+
+    def _running(self, canvas: Canvas, _document: BaseDocTemplate) -> None:
+        """Running head and page number."""
+        page, style = self.layout.page, styles(self.layout.page.scale)["running"]
+        left, right, y = page.margins[0], page.size[0] - page.margins[2], page.size[1] - page.margins[1] + 7 * mm
+        canvas.setFont(style.fontName, style.fontSize)
+        canvas.setFillColor(HexColor(QUIET))
+        canvas.drawString(left, y, self.rules.title)
+        canvas.drawRightString(right, y, self.head[1])
+        canvas.setStrokeColor(HexColor(HAIRLINE))
+        canvas.setLineWidth(0.5)
+        canvas.line(left, y - 4, right, y - 4)
+        canvas.drawCentredString((left + right) / 2, page.margins[3] - 9 * mm, str(self.page))
+
+
+class _Setter:
+    """Blocks -> flowables."""
+
+    def __init__(self, rules: Rules, page: Page, pages: dict[str, int]) -> None:
+        self.rules = rules
+        self.page = page
+        self.pages = pages
+        self.styles = styles(page.scale)
+        self.say = speech(rules.lang)
+        self.height = page.size[1] - page.margins[1] - page.margins[3]
+
+    def story(self) -> Iterator[Flowable]:
+        yield from self._title_page()
+        yield NextPageTemplate("text")
+        yield PageBreak()
+        for chapter in self.rules.chapters:
+            yield self._heading(chapter.id, chapter.number, chapter.title, 0)
+            yield from self.blocks(chapter.lead)
+            for clause in chapter.clauses:
+                parts = [self._heading(clause.id, clause.number, clause.title, 1), *self.blocks(clause.body)]
+                yield from [KeepTogether(parts)] if chapter.id == OPEN else parts
+
+    def _title_page(self) -> Iterator[Flowable]:
+        cards = tuple(FigureCard(colour, None, head_up=True) for colour in self.rules.game.colours if colour.symbol in icons())
+        if cards:
+            yield Picture(draw(Figure((FigureRow("", cards, None),), counted=False, source="")), 1.1 * self.page.scale)
+            yield Spacer(0, 8)
+        yield Text(escape(self.rules.title), self.styles["title"])
+        for block in self.rules.lead:
+            if isinstance(block, Paragraph):
+                yield Text(self._markup(block.spans), self.styles["subtitle"])
+        yield Hairline()
+        yield Spacer(0, 4)
+        for chapter in self.rules.chapters:
+            yield self._contents(chapter.number, chapter.title, chapter.id, "contents-chapter")
+            if chapter.id != OPEN:
+                for clause in chapter.clauses:
+                    yield self._contents(clause.number, clause.title, clause.id, "contents-clause")
+
+    def _contents(self, number: str, title: str, key: str, style: str) -> ContentsLine:
+        return ContentsLine(number, title, key, str(self.pages.get(key, "")), self.styles[style], 19 * self.page.scale)
+
+    def _heading(self, key: str, number: str, title: str, level: int) -> Heading:
+        style = self.styles["clause" if level else "chapter"]
+        shown = f'<font color="{ACCENT}">{number}</font>&nbsp;&nbsp;{escape(tied(title, self.rules.lang))}'
+        return Heading(shown, style, key=key, title=f"{number} {title}", level=level)
+
+    def blocks(self, blocks: Iterable[Block], boxed: str = "") -> Iterator[Flowable]:
+        """The flowables of some blocks; ``boxed`` is ``boxed`` inside boxes, where type is a little smaller."""
+        for block in blocks:
+            match block:
+                case Paragraph():
+                    yield Text(self._markup(block.spans), self.styles[boxed or "body"])
+                case Listing():
+                    yield from self._listing(block, boxed)
+                case Code():
+                    yield Panel("unsaid", [Preformatted(block.text, self.styles["code"])], self.height)
+                case Figure():
+                    yield Picture(draw(block), self.page.scale)
+                case Box():
+                    yield self._box(block)
+
+    def _listing(self, listing: Listing, boxed: str) -> Iterator[Flowable]:
+        style = self.styles["boxed-item" if boxed else "item"]
+        for place, item in enumerate(listing.items, 1):
+            bullet = f"{place}." if listing.ordered else "•"
+            for block in item:
+                if isinstance(block, Paragraph):
+                    yield Text(self._markup(block.spans), style, bulletText=bullet)
+                    bullet = ""
+                else:
+                    yield from self.blocks((block,), boxed)
+        yield Spacer(0, 2 * self.page.scale)
+
+    def _box(self, box: Box) -> Flowable:
+        kicker = Text(escape(self.say(box_label(box.kind)).upper()), self.styles["kicker"])
+        return Panel(box.kind, [kicker, *self.blocks(box.body, "boxed")], self.height)
+
+    def _markup(self, spans: Iterable[Span]) -> str:
+        return "".join(self._span(span) for span in spans)
+
+    def _span(self, span: Span) -> str:
+        if span.code:
+            return self._chip(span.text)
+        text = escape(tied(span.text, self.rules.lang))
+        text = f"<b>{text}</b>" if span.strong else text
+        text = f"<i>{text}</i>" if span.emphasis else text
+        return f'<a href="#{escape(span.target)}" color="{ACCENT}">{text}</a>' if span.target else text
+
+    def _chip(self, text: str) -> str:
+        colour = card_colour(text, self.rules.game)
+        ink, tint = (darker(colour.hex), _tint(colour.hex)) if colour else (None, CODE_TINT)
+        words = escape(text).replace(" ", "&nbsp;")
+        return f'<font backColor="{tint}" color="{ink}"><b>{words}</b></font>' if ink else f'<font backColor="{tint}">{words}</font>'
+
+
+def _tint(colour: str) -> str:
+    """A colour so light that its darker self can be read on it."""
+    return "#" + "".join(f"{255 - (255 - int(colour[place : place + 2], 16)) // 8:02X}" for place in (1, 3, 5))
+
+
+def _all_text(rules: Rules) -> Iterator[str]:
+    yield rules.title
+    for chapter in rules.chapters:
+        yield chapter.title
+        yield from _texts(chapter.lead)
+        for clause in chapter.clauses:
+            yield clause.title
+            yield from _texts(clause.body)
+
+
+def _texts(blocks: Iterable[Block]) -> Iterator[str]:
+    for block in blocks:
+        match block:
+            case Paragraph():
+                yield plain(block.spans)
+            case Listing():
+                for item in block.items:
+                    yield from _texts(item)
+            case Box():
+                yield from _texts(block.body)
+            case Code():
+                yield block.text
+            case Figure():
+                yield "".join(row.label for row in block.rows)
