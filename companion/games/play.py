@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, Protocol, cast
 
 from companion.catalog import Game, load_game, slugs
+from companion.games.evidence import Evidence
 from companion.reading import yaml
 from companion.reading.fields import Fields, Reader, nearest, shown
 from companion.reading.problems import Problem, errors
@@ -32,6 +33,15 @@ class Rules(Teller, Protocol):
     def subjects(self, record: Any, /) -> Subjects: ...
 
     def canonical(self, record: Any, game: Game, /) -> dict[str, object]: ...
+
+    def sources(self, record: Any, outcome: Outcome, /) -> list[str]:
+        """The rows of the score table, in the order of the game."""
+
+    def clause_of(self, criterion: str, /) -> str:
+        """The clause that holds a criterion of the tie-break."""
+
+    def trace(self, record: Any, outcome: Outcome, name: str, source: str, game: Game, /) -> list[Evidence]:
+        """What in the record gave (or denied) an entry its points from a source."""
 
     def tell_decision(self, record: Any, decision: Decision, game: Game, /) -> Message: ...
 

@@ -11,15 +11,16 @@ def dump(record: Mapping[str, object]) -> str:
     for key, value in record.items():
         if isinstance(value, Mapping) and value and any(isinstance(item, Mapping | list) for item in value.values()):
             lines.append(f"{key}:\n")
-            lines += [f"  {_one_line({name: item})[1:-1]}\n" for name, item in value.items()]
+            lines += [f"  {inline({name: item})[1:-1]}\n" for name, item in value.items()]
         elif isinstance(value, list) and value and all(isinstance(item, Mapping) for item in value):
             lines.append(f"{key}:\n")
-            lines += [f"  - {_one_line(item)}\n" for item in value]
+            lines += [f"  - {inline(item)}\n" for item in value]
         else:
-            lines.append(_one_line({key: value})[1:-1] + "\n")
+            lines.append(inline({key: value})[1:-1] + "\n")
     return "".join(lines)
 
 
-def _one_line(value: object) -> str:
+def inline(value: object) -> str:
+    """A value as YAML in flow style, in one line."""
     text = yaml.dump(value, Dumper=yaml.SafeDumper, allow_unicode=True, sort_keys=False, default_flow_style=True, width=2**30)
     return text.removesuffix("\n").removesuffix("\n...")

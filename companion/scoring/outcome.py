@@ -1,6 +1,6 @@
 """How a game ended, as data (contract: records, section 4). Points are integers throughout."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -77,6 +77,8 @@ class Outcome:
     ties: list[Tie] = field(default_factory=list)
     decisions: list[Decision] = field(default_factory=list)
     warnings: Sequence[Problem] = ()
+    unrecorded: Collection[tuple[str, str]] = ()
+    """Entry name and source of what should stand in the record but was not written down."""
 
     def standing_of(self, player: str) -> Standing:
         """The entry that ``player`` belongs to, or that bears this name."""

@@ -3,6 +3,21 @@
 from companion.games.best_movie.awards import score
 from companion.games.best_movie.claims import settle
 from companion.games.best_movie.record import KEYS, Record, canonical, read, subjects
-from companion.games.best_movie.story import criterion, label, tell_decision, tell_value
+from companion.games.best_movie.story import clause_of, criterion, label, sources, tell_decision, tell_value, trace
 
-__all__ = ["KEYS", "Record", "canonical", "criterion", "label", "read", "score", "settle", "subjects", "tell_decision", "tell_value"]
+__all__ = [
+    "KEYS",
+    "Record",
+    "canonical",
+    "clause_of",
+    "criterion",
+    "label",
+    "read",
+    "score",
+    "settle",
+    "sources",
+    "subjects",
+    "tell_decision",
+    "tell_value",
+    "trace",
+]

@@ -3,7 +3,8 @@
 from companion.catalog import Game
 from companion.games.best_movie.awards import played
 from companion.games.best_movie.record import Record
-from companion.scoring import Decision
+from companion.games.evidence import Evidence
+from companion.scoring import Decision, Outcome
 from companion.words import Message, msg, nmsg
 
 
@@ -15,6 +16,23 @@ def label(source: str) -> Message:
 def criterion(_name: str) -> Message:
     """What the criterion of a tie-break is called."""
     return msg("highest award held")
+
+
+def clause_of(_criterion: str) -> str:
+    """The clause of the tie-break."""
+    return "final-tie"
+
+
+def sources(record: Record, _outcome: Outcome) -> list[str]:
+    """The rows of the score table: one a scored award."""
+    return [f"award-{number}" for number in range(1, record.rounds + 1)]
+
+
+def trace(record: Record, outcome: Outcome, name: str, source: str, game: Game) -> list[Evidence]:
+    """Why an entry has or has not an award: the decision, and where that player's card of the round stands."""
+    decision = outcome.decision(source)
+    card = played(record, name, int(source.removeprefix("award-")))
+    return [Evidence(tell_decision(record, decision, game), decision.rule, card.line, card.column)]
 
 
 def tell_value(_criterion: str, value: int | None) -> Message:

@@ -1,0 +1,97 @@
+"""All verbs together, and how every way to fail ends: a sentence and an exit code, never a traceback."""
+
+import os
+import sys
+import traceback
+from collections.abc import Callable
+
+import typer
+
+from companion import __version__
+from companion.catalog import CatalogError
+from companion.cli import check, exits, explain, games, new, rules, score
+from companion.cli import print as print_
+from companion.cli.language import early, say
+from companion.cli.session import CommandError, Session, verb
+from companion.cli.settings import Settings, SettingsError
+from companion.words import Message, msg, speech
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"companion {__version__}")
+        raise typer.Exit
+
+
+def build() -> typer.Typer:
+    """The command line application, its help in the user's language."""
+    app = typer.Typer(
+        name="companion",
+        help=say(msg("Decks, rules and fair scores for Best Movie, B-Movies, Movie Empire and Wind the Film!")),
+        invoke_without_command=True,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        add_completion=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+
+    @app.callback()
+    def root(
+        ctx: typer.Context,
+        version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help=say(msg("Print the version and leave."))),
+    ) -> None:
+        if ctx.invoked_subcommand is None:
+            typer.echo(ctx.get_help())
+
+    verbs: dict[str, tuple[Callable[..., None], Message]] = {
+        "games": (games.games, games.HELP),
+        "print": (print_.print_, print_.HELP),
+        "rules": (rules.rules, rules.HELP),
+        "check": (check.check, check.HELP),
+        "score": (score.score, score.HELP),
+        "explain": (explain.explain, explain.HELP),
+    }
+    for name, (function, text) in verbs.items():
+        app.command(name, help=say(text))(verb(function))
+    app.add_typer(new.build(), name="new")
+    return app
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command line; returns its exit code."""
+    try:
+        result = build()(arguments, standalone_mode=False, prog_name="companion")
+        return result if isinstance(result, int) else exits.DONE
+    except CommandError as failure:
+        return _fail(failure.message, failure.code)
+    except SettingsError as error:
+        return _fail(msg("{file}: {problem}", file=str(error.file), problem=error.message), exits.WRONG_USE)
+    except CatalogError as error:
+        _session().report(error.problems)
+        return exits.PROBLEMS
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return exits.DONE
+    except OSError as error:
+        _trace()
+        named = f"{error.filename}: " if error.filename else ""
+        return _fail(msg("{file}{reason}", file=named, reason=error.strerror or str(error)), exits.MACHINE)
+    except (KeyboardInterrupt, typer.Abort):
+        return exits.INTERRUPTED
+    except typer.TyperException as error:
+        problem = error.format_message().rstrip(".")
+        return _fail(msg("{problem}. Help: companion --help", problem=problem), exits.WRONG_USE)
+
+
+def _session() -> Session:
+    return Session(speech(early()), Settings(), False, False)
+
+
+def _fail(message: Message, code: int) -> int:
+    typer.echo(say(msg("companion: {problem}", problem=message)), err=True)
+    return code
+
+
+def _trace() -> None:
+    if "--debug" in sys.argv:
+        traceback.print_exc()

@@ -1,0 +1,81 @@
+"""``companion check``: all problems of card data, templates, rules or records; nothing is written."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli import exits
+from companion.cli.inputs import STDIN, read_input
+from companion.cli.language import say
+from companion.cli.session import Session, stop
+from companion.reading.problems import Problem, errors
+from companion.words import msg, nmsg
+
+HELP = msg(
+    "Check card data, templates and rules of games, or play records: every problem, nothing written. Without names all games are checked.\n\n"
+    "\b\nExample:\n  companion check\n  companion check best-movie friday.yaml"
+)
+
+
+def check(
+    session: Session,
+    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME|FILE...]", help=say(msg("Games or play records.")))] = None,
+    as_json: Annotated[bool, typer.Option("--json", help=say(msg("The problems as JSON, one a line.")))] = False,
+) -> None:
+    """Check each name: a file that exists is a record, anything else a game."""
+    from companion.catalog import slugs
+
+    failed = False
+    for name in names or slugs():
+        problems = list(_problems(name))
+        failed = failed or bool(errors(problems))
+        _show(session, name, problems, as_json)
+    if failed:
+        stop(exits.PROBLEMS)
+
+
+def _problems(name: str) -> Iterable[Problem]:
+    from companion.catalog import find_slug
+
+    slug = find_slug(name)
+    if name == STDIN or Path(name).is_file() or slug is None:
+        return _record_problems(name)
+    return _game_problems(slug)
+
+
+def _record_problems(name: str) -> Iterable[Problem]:
+    from companion.games import Play, read_play, score_play
+
+    play = read_play(read_input(name), name)
+    return (score_play(play) if isinstance(play, Play) else play).problems
+
+
+def _game_problems(slug: str) -> Iterable[Problem]:
+    from companion.catalog import read_deck
+    from companion.paths import CARDS
+    from companion.press.proof import proof_deck
+    from companion.rulebook import check_rules
+
+    deck, problems = read_deck(CARDS / slug)
+    if deck is not None:
+        problems = [*problems, *check_rules(deck.game), *proof_deck(deck)]
+    return problems
+
+
+def _show(session: Session, name: str, problems: list[Problem], as_json: bool) -> None:
+    if as_json:
+        import json
+
+        from companion.scoring.result import problem_json
+
+        for problem in problems:
+            typer.echo(json.dumps({"file": problem.file or name, **problem_json(problem, session.speech)}, ensure_ascii=False))
+        return
+    for problem in problems:
+        typer.echo(session.located(problem, name))
+    if problems:
+        session.note(nmsg("{name}: {n} problem", "{name}: {n} problems", len(problems), name=name))
+    else:
+        session.note(msg("{name}: all is well", name=name))

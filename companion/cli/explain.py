@@ -1,0 +1,59 @@
+"""``companion explain``: why one stands before the other."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli import exits
+from companion.cli.language import say
+from companion.cli.score import RULING, parse_rulings, scored
+from companion.cli.session import Session, stop, wrong_value
+from companion.words import msg
+
+if TYPE_CHECKING:
+    from companion.games import Play
+    from companion.scoring import Result
+
+HELP = msg(
+    "Explain why one player stands before another, line by line, with clauses and lines of the record. "
+    "Without players every neighbouring pair is explained; with one, all of that player's points.\n\n"
+    "\b\nExample:\n  companion explain friday.yaml Anna Boris\n  companion explain friday.yaml Anna"
+)
+
+
+def explain(
+    session: Session,
+    file: Annotated[str, typer.Argument(metavar="FILE", help=say(msg("A play record; - is standard input.")))],
+    players: Annotated[list[str] | None, typer.Argument(metavar="[PLAYER PLAYER]", help=say(msg("Nobody, one or two of its players.")))] = None,
+    ruling: Annotated[list[str] | None, RULING] = None,
+) -> None:
+    """Compare two entries, or account for one."""
+    from rich.text import Text
+
+    from companion.reports.explanation import Explainer
+    from companion.reports.terminal import console, render_account, render_comparison
+
+    play, result = next(scored(session, [file], parse_rulings(ruling or [])))
+    if play is None:
+        session.report(result.problems, file)
+        stop(exits.PROBLEMS)
+    names = [_named(play, result, name) for name in players or []]
+    explainer = Explainer(play, result, session.speech)
+    out = console(session.color)
+    if len(names) == 1:
+        out.print(render_account(explainer.account(names[0])))
+        return
+    standings = result.outcome.standings
+    pairs = [(names[0], names[1])] if names else list(zip((s.name for s in standings), (s.name for s in standings[1:]), strict=False))
+    for number, (one, other) in enumerate(pairs):
+        if number:
+            out.print(Text())
+        out.print(render_comparison(explainer.compare(one, other), session.speech))
+
+
+def _named(play: "Play", result: "Result", written: str) -> str:
+    entries = [standing.name for standing in result.outcome.standings]
+    found = play.common.players.find(written) or (written if written in entries else None)
+    if found is None:
+        wrong_value("PLAYER", written, dict.fromkeys([*play.common.players.names, *entries]))
+    return found

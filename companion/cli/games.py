@@ -1,0 +1,55 @@
+"""``companion games``: what there is."""
+
+from typing import Annotated, Any
+
+import typer
+
+from companion.cli.language import say
+from companion.cli.session import Session, game_slug
+from companion.words import msg
+
+HELP = msg("List the games: players, languages, cards and sizes.\n\n\b\nExample:\n  companion games\n  companion games best --json")
+
+
+def games(
+    session: Session,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help=say(msg("One game only.")))] = None,
+    as_json: Annotated[bool, typer.Option("--json", help=say(msg("As JSON.")))] = False,
+) -> None:
+    """Print a short list, or all of it as JSON."""
+    from companion.catalog import load_game, slugs
+
+    chosen = [game_slug(game)] if game else list(slugs())
+    facts = [_facts(session, load_game(slug)) for slug in chosen]
+    if as_json:
+        import json
+
+        typer.echo(json.dumps(facts, ensure_ascii=False, indent=2))
+        return
+    for fact in facts:
+        _show(session, fact)
+
+
+def _facts(session: Session, game: Any) -> dict[str, Any]:
+    pieces = [{"kind": kind.key, "name": session.speech(kind.name), "count": kind.count, "size_mm": list(kind.size)} for kind in game.kinds]
+    return {
+        "game": game.slug,
+        "title": session.speech(game.title),
+        "players": list(game.players),
+        "languages": list(game.languages),
+        "pieces": pieces,
+        "sizes": list(game.sizes),
+        "rulings": [ruling.key for ruling in game.rulings],
+        "unknown": [session.speech(text) for text in game.unknown],
+    }
+
+
+def _show(session: Session, fact: dict[str, Any]) -> None:
+    low, high = fact["players"]
+    players = session.speech(msg("{low} to {high} players", low=low, high=high))
+    typer.echo(f"{fact['title']} ({fact['game']}): {players}; {', '.join(fact['languages'])}")
+    for piece in fact["pieces"]:
+        width, height = piece["size_mm"]
+        typer.echo(f"  {piece['count']:>3}  {piece['name']} ({piece['kind']}), {width:g} x {height:g} mm")
+    for text in fact["unknown"]:
+        typer.echo("  " + session.speech(msg("not known: {fact}", fact=text)))

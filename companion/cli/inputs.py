@@ -1,0 +1,43 @@
+"""Files given on the command line."""
+
+import sys
+from pathlib import Path
+
+from companion.cli import exits
+from companion.cli.session import CommandError
+from companion.reading.fields import nearest
+from companion.words import Message, msg
+
+STDIN = "-"
+
+
+def read_input(name: str) -> bytes:
+    """The bytes of a file, or of standard input for "-". Raises CommandError where there's no such file."""
+    if name == STDIN:
+        return sys.stdin.buffer.read()
+    try:
+        return Path(name).read_bytes()
+    except FileNotFoundError:
+        raise CommandError(exits.WRONG_USE, _missing(Path(name))) from None
+    except IsADirectoryError:
+        raise CommandError(exits.WRONG_USE, msg("{file} is a folder; name a file in it", file=name)) from None
+    except OSError as error:
+        raise CommandError(exits.MACHINE, msg("{file} can't be read: {reason}", file=name, reason=error.strerror or str(error))) from None
+    except ValueError:
+        raise CommandError(exits.WRONG_USE, msg("{file} is no file name", file=repr(name))) from None
+
+
+def _missing(path: Path) -> Message:
+    folder = path.parent
+    names = [entry.name for entry in folder.iterdir()] if folder.is_dir() else []
+    near = nearest(path.name, names)
+    if near:
+        return msg("there is no file {file}; did you mean {near}?", file=str(path), near=str(folder / near))
+    return msg("there is no file {file}", file=str(path))
+
+
+def out_path(out: str | None, default_name: str) -> Path:
+    """Where to write: ``out`` as a file, or ``default_name`` in it if it's a folder or ends with /; else in output/."""
+    if out is None:
+        return Path("output") / default_name
+    return Path(out) / default_name if out.endswith(("/", "\\")) or Path(out).is_dir() else Path(out)

@@ -1,0 +1,71 @@
+"""``companion new``: something to start from."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli import exits
+from companion.cli.inputs import out_path
+from companion.cli.language import say
+from companion.cli.session import CommandError, Session, game_slug, verb
+from companion.words import msg
+
+HELP = msg("Make a new file to start from: a blank record.")
+RECORD_HELP = msg(
+    "Write a blank record with notes on how to fill it in; it scores as soon as it is filled in.\n\n"
+    "\b\nExample:\n  companion new record best --players Anna,Boris,Cleo"
+)
+
+
+def build() -> typer.Typer:
+    """The command with its subcommands."""
+    app = typer.Typer(help=say(HELP), invoke_without_command=True, rich_markup_mode=None)
+
+    @app.callback()
+    def root(ctx: typer.Context) -> None:
+        if ctx.invoked_subcommand is None:
+            typer.echo(ctx.get_help())
+
+    app.command("record", help=say(RECORD_HELP))(verb(record))
+    return app
+
+
+def record(
+    session: Session,
+    game: Annotated[str, typer.Argument(metavar="GAME", help=say(msg("A game, or the beginning of its name.")))],
+    players: Annotated[str | None, typer.Option("--players", metavar="A,B,C", help=say(msg("The players' names, separated by commas.")))] = None,
+    out: Annotated[str | None, typer.Option("--out", metavar="PATH", help=say(msg("A file or folder to write to; - prints it.")))] = None,
+    force: Annotated[bool, typer.Option("--force", help=say(msg("Replace the file if it exists.")))] = False,
+) -> None:
+    """Write templates/<game>/record.<lang>.yaml, filled with the names."""
+    from companion.catalog import load_game
+    from companion.files import write_text
+    from companion.records import blank_record
+
+    facts = load_game(game_slug(game))
+    names = [name.strip() for name in players.split(",") if name.strip()] if players else []
+    if players and not facts.players[0] <= len(names) <= facts.players[1]:
+        low, high = facts.players
+        raise CommandError(exits.WRONG_USE, msg("--players: {found} names; this game is for {low} to {high}", found=len(names), low=low, high=high))
+    if not names:
+        names = [session.speech(msg("Player {number}", number=number)) for number in range(1, facts.players[0] + 1)]
+    text = blank_record(facts, session.speech.lang, names)
+    if out == "-":
+        typer.echo(text, nl=False)
+        return
+    path = out_path(out, f"{facts.slug}-record.yaml")
+    if path.exists() and not force:
+        if out is not None and path == Path(out):
+            raise CommandError(exits.WRONG_USE, msg("{file} exists; name another file, or add --force to replace it", file=str(path)))
+        path = _free(path)
+    write_text(path, text)
+    typer.echo(str(path))
+
+
+def _free(path: Path) -> Path:
+    """The first name like ``path`` that isn't taken: a filled-in record is never overwritten."""
+    number = 2
+    while (other := path.with_stem(f"{path.stem}-{number}")).exists():
+        number += 1
+    return other

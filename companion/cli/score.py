@@ -1,0 +1,104 @@
+"""``companion score``: final standings, every line and tie-break."""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli import exits
+from companion.cli.inputs import read_input
+from companion.cli.language import say
+from companion.cli.session import CommandError, Session, stop
+from companion.words import msg
+
+if TYPE_CHECKING:
+    from companion.games import Play
+    from companion.scoring import Result
+
+HELP = msg(
+    "Score recorded games: standings, every line of points, every tie-break.\n\n"
+    "\b\nExample:\n  companion score friday.yaml\n  companion score *.yaml --json > results.jsonl\n"
+    "  companion score friday.yaml --ruling fifth-genre=lowest"
+)
+FILES = typer.Argument(metavar="FILE...", help=say(msg("Play records (YAML or JSON); - is standard input.")))
+RULING = typer.Option(
+    "--ruling", metavar="KEY=READING", help=say(msg("How to read an open question of the rules; stronger than the record. May be repeated."))
+)
+JSON = typer.Option("--json", help=say(msg("One JSON object a record, one a line.")))
+
+
+def score(
+    session: Session,
+    files: Annotated[list[str], FILES],
+    ruling: Annotated[list[str] | None, RULING] = None,
+    as_json: Annotated[bool, JSON] = False,
+) -> None:
+    """Score each file in turn; one line of JSON or one report a record."""
+    flags = parse_rulings(ruling or [])
+    failed = False
+    for number, (play, result) in enumerate(scored(session, files, flags)):
+        failed = failed or result.failed
+        if as_json:
+            _print_json(session, result)
+        else:
+            if number:
+                typer.echo()
+            _print_report(session, play, result)
+    if failed:
+        stop(exits.PROBLEMS)
+
+
+def scored(session: Session, files: list[str], flags: Mapping[str, str]) -> Iterator[tuple["Play | None", "Result"]]:
+    """Each file's record and result. Raises CommandError where a file is missing or a ruling fits no record."""
+    from companion.games import Play, read_play, score_play
+
+    for file in files:
+        play = read_play(read_input(file), file)
+        if not isinstance(play, Play):
+            yield None, play
+            continue
+        check_rulings(flags, play.game.slug)
+        yield play, score_play(play, flags, session.settings.rulings.get(play.game.slug))
+
+
+def parse_rulings(written: list[str]) -> dict[str, str]:
+    """The readings given by --ruling KEY=READING."""
+    chosen = {}
+    for text in written:
+        key, sign, reading = text.partition("=")
+        if not sign or not key.strip() or not reading.strip():
+            raise CommandError(exits.WRONG_USE, msg('--ruling: write KEY=READING, like fifth-genre=lowest, not "{found}"', found=text))
+        chosen[key.strip()] = reading.strip()
+    return chosen
+
+
+def check_rulings(flags: Mapping[str, str], slug: str) -> None:
+    """Refuse a ruling that the game doesn't have."""
+    if not flags:
+        return
+    from companion.cli.settings import unknown_ruling
+
+    for key, reading in flags.items():
+        problem = unknown_ruling(slug, key, reading)
+        if problem:
+            raise CommandError(exits.WRONG_USE, msg("--ruling: {problem}", problem=problem))
+
+
+def _print_json(session: Session, result: "Result") -> None:
+    import json
+
+    from companion.scoring.result import as_json
+
+    typer.echo(json.dumps(as_json(result, session.speech), ensure_ascii=False))
+
+
+def _print_report(session: Session, play: "Play | None", result: "Result") -> None:
+    if play is None:
+        session.report(result.problems, result.file)
+        session.note(msg("{file}: not scored; mend what is named above", file=result.file))
+        return
+    from companion.reports import report_of
+    from companion.reports.terminal import console, render
+
+    report = report_of(play, result, session.speech, lambda problem: session.located(problem, result.file))
+    console(session.color).print(render(report, session.speech))

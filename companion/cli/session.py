@@ -1,0 +1,128 @@
+"""What every verb shares: the common options, the language, where messages go, and how failures end."""
+
+import inspect
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+
+from companion.cli import exits
+from companion.cli.language import choose, say
+from companion.cli.settings import Settings, load_settings
+from companion.paths import LANGUAGES
+from companion.reading.fields import nearest
+from companion.reading.problems import Problem
+from companion.words import Message, Speech, msg, speech
+
+
+class CommandError(Exception):
+    """Ends a command with an exit code, after its message was said."""
+
+    def __init__(self, code: int, message: Message) -> None:
+        super().__init__(message.text)
+        self.code = code
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """One run of a command."""
+
+    speech: Speech
+    settings: Settings
+    quiet: bool
+    color: bool
+
+    def note(self, message: Message) -> None:
+        """A message to the user, on standard error; silent with --quiet."""
+        if not self.quiet:
+            typer.echo(self.speech(message), err=True)
+
+    def report(self, problems: Iterable[Problem], file: str = "") -> None:
+        """Problems, one a line, on standard error: file, line, column, what and what to do."""
+        for problem in problems:
+            typer.echo(self.located(problem, file), err=True)
+
+    def located(self, problem: Problem, file: str = "") -> str:
+        """A problem as one line of text."""
+        name = problem.file or file
+        place = [name] if name else []
+        if problem.line is not None:
+            place.append(self.speech(msg("line {number}", number=problem.line)))
+        if problem.column is not None:
+            place.append(self.speech(msg("column {number}", number=problem.column)))
+        level = {"error": msg("error"), "warning": msg("warning"), "hint": msg("hint")}[problem.level]
+        head = ", ".join(place)
+        return f"{head + ': ' if head else ''}{self.speech(level)}: {self.speech(problem.message)} [{problem.code}]"
+
+
+def _common() -> list[inspect.Parameter]:
+    options: list[tuple[str, Any, object]] = [
+        (
+            "lang",
+            Annotated[str | None, typer.Option("--lang", metavar="|".join(LANGUAGES), help=say(msg("The language to speak and print in.")))],
+            None,
+        ),
+        ("config", Annotated[Path | None, typer.Option("--config", metavar="FILE", help=say(msg("Another settings file.")))], None),
+        ("quiet", Annotated[bool, typer.Option("--quiet", help=say(msg("Say nothing but results and problems.")))], False),
+        ("no_color", Annotated[bool, typer.Option("--no-color", help=say(msg("Use no colours in the terminal.")))], False),
+        ("debug", Annotated[bool, typer.Option("--debug", help=say(msg("Show where in the program a failure happened.")))], False),
+    ]
+    return [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=kind, default=default) for name, kind, default in options]
+
+
+def verb(function: Callable[..., None]) -> Callable[..., None]:
+    """Make ``function(session, ...)`` a command: the common options are added and become its session."""
+    signature = inspect.signature(function, eval_str=True)
+    own = [parameter for name, parameter in signature.parameters.items() if name != "session"]
+    own = [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in own]
+
+    def command(**values: Any) -> None:
+        common = {name: values.pop(name) for name in ("lang", "config", "quiet", "no_color", "debug")}
+        settings = load_settings(common["config"])
+        lang = common["lang"]
+        if lang is not None and lang not in LANGUAGES:
+            wrong_value("--lang", lang, LANGUAGES)
+        session = Session(speech(choose(lang, settings)), settings, common["quiet"], _colourful(common["no_color"]))
+        function(session=session, **values)
+
+    parameters = [*own, *_common()]
+    command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    command.__doc__ = function.__doc__
+    command.__name__ = function.__name__
+    return command
+
+
+def _colourful(no_color: bool) -> bool:
+    import os
+
+    return not no_color and not os.environ.get("NO_COLOR") and sys.stdout.isatty()
+
+
+def wrong_value(option: str, found: str, possible: Iterable[str]) -> NoReturn:
+    """Refuse an option's value, offering the nearest right one."""
+    options = list(possible)
+    near = nearest(found, options)
+    if near:
+        raise CommandError(exits.WRONG_USE, msg('{option}: "{found}" is unknown; did you mean "{near}"?', option=option, found=found, near=near))
+    known = ", ".join(options)
+    raise CommandError(exits.WRONG_USE, msg('{option}: "{found}" is unknown; possible: {known}', option=option, found=found, known=known))
+
+
+def game_slug(name: str) -> str:
+    """The game meant by a name on the command line; refuses one that is unknown or ambiguous."""
+    from companion.catalog import find_slug, slugs
+
+    slug = find_slug(name)
+    if slug is None:
+        wrong_value("GAME", name, slugs())
+    return slug
+
+
+def stop(code: int) -> NoReturn:
+    """End the command with an exit code."""
+    raise typer.Exit(code)

@@ -1,0 +1,202 @@
+"""What a scored record tells its players, in their language, not yet laid out."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.catalog import Ruling
+from companion.catalog.clauses import clause_titles
+from companion.games import Play
+from companion.scoring import Outcome, Result, Standing, Step, Tie
+from companion.words import Message, Speech, msg, nmsg
+
+NEVER = "–"
+UNRECORDED = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A sentence and the title of the clause it rests on (empty where none)."""
+
+    text: str
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TieStory:
+    """Who was level, what was tried, how it ended."""
+
+    heading: str
+    steps: tuple[Cited, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the score table: a source and each entry's points.
+
+    A cell is a number, ``NEVER`` where nothing happened, or ``UNRECORDED`` where nothing was written down.
+    """
+
+    label: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that is said of a result, for any layout."""
+
+    title: str
+    facts: tuple[str, ...]
+    status: str
+    places: tuple[tuple[int, str, str, int], ...]
+    """Place, name, members (where they aren't the name), total; best first."""
+    headline: str
+    names: tuple[str, ...]
+    table: tuple[Row, ...]
+    totals: tuple[str, ...]
+    legend: tuple[str, ...]
+    decisions: tuple[Cited, ...]
+    ties: tuple[TieStory, ...]
+    claims: tuple[str, ...]
+    rulings: tuple[str, ...]
+    problems: tuple[str, ...]
+
+
+def report_of(play: Play, result: Result, speech: Speech, located: Callable[..., str]) -> Report:
+    """The report of a scored record; ``located`` puts a problem into one line."""
+    return _Telling(play, result, speech).report(tuple(located(problem) for problem in result.problems))
+
+
+class _Telling:
+    def __init__(self, play: Play, result: Result, speech: Speech) -> None:
+        self.play = play
+        self.result = result
+        self.outcome: Outcome = result.outcome
+        self.say = speech
+        self.clauses: Mapping[str, str] = clause_titles(play.game.slug, speech.lang)
+
+    def report(self, problems: tuple[str, ...]) -> Report:
+        seats = self._seats()
+        table = self._table(seats)
+        shown = {cell for row in table for cell in row.cells}
+        return Report(
+            title=self.say(self.play.game.title),
+            facts=self._facts(),
+            status=self._status(),
+            places=tuple(self._place(standing) for standing in self.outcome.standings),
+            headline=self._headline(),
+            names=tuple(standing.name for standing in seats),
+            table=table,
+            totals=tuple(signed(standing.total) for standing in seats),
+            legend=self._legend(shown),
+            decisions=tuple(self._cited(self._tell(decision), decision.rule) for decision in self.outcome.decisions),
+            ties=tuple(self._tie(tie) for tie in self.outcome.ties),
+            claims=self._claims(),
+            rulings=tuple(self._ruling(ruling) for ruling in self.play.game.rulings if self.result.rulings[ruling.key] != ruling.default),
+            problems=problems,
+        )
+
+    def _seats(self) -> list[Standing]:
+        """Entries as they sit at the table: the score table doesn't jump about as places change."""
+        seating = {name: seat for seat, name in enumerate(self.play.common.players.names)}
+        return sorted(self.outcome.standings, key=lambda standing: seating.get(standing.members[0], 0))
+
+    def _facts(self) -> tuple[str, ...]:
+        texts = self.play.common.texts
+        return tuple(texts[key] for key in ("title", "date", "location") if texts.get(key))
+
+    def _status(self) -> str:
+        if self.result.status == "final":
+            return self.say(msg("final result"))
+        return self.say(msg("interim result: the record isn't complete"))
+
+    def _place(self, standing: Standing) -> tuple[int, str, str, int]:
+        members = "" if standing.members == (standing.name,) else ", ".join(standing.members)
+        return standing.place, standing.name, members, standing.total
+
+    def _headline(self) -> str:
+        first = [standing.name for standing in self.outcome.standings if standing.place == 1]
+        total = self.outcome.standings[0].total
+        points = nmsg("{n} point", "{n} points", total)
+        if len(first) > 1:
+            return self.say(msg("{names} share first place with {points}.", names=first, points=points))
+        if self.result.status == "final":
+            return self.say(msg("{name} wins with {points}.", name=first[0], points=points))
+        return self.say(msg("{name} leads with {points}.", name=first[0], points=points))
+
+    def _table(self, seats: Sequence[Standing]) -> tuple[Row, ...]:
+        points = [{line.source: line.points for line in standing.lines} for standing in seats]
+        sources = self.play.rules.sources(self.play.record, self.outcome)
+        rows = []
+        for source in sources:
+            cells = []
+            for standing, mine in zip(seats, points, strict=True):
+                if source in mine:
+                    cells.append(signed(mine[source]))
+                else:
+                    cells.append(UNRECORDED if (standing.name, source) in self.outcome.unrecorded else NEVER)
+            rows.append(Row(self.say(self.play.rules.label(source)), tuple(cells)))
+        return tuple(rows)
+
+    def _legend(self, shown: set[str]) -> tuple[str, ...]:
+        legend = []
+        if UNRECORDED in shown:
+            legend.append(self.say(msg("{mark} not recorded", mark=UNRECORDED)))
+        if NEVER in shown and len(shown) > 1:
+            legend.append(self.say(msg("{mark} did not happen", mark=NEVER)))
+        return tuple(legend)
+
+    def _tell(self, decision: object) -> Message:
+        return self.play.rules.tell_decision(self.play.record, decision, self.play.game)  # type: ignore[arg-type]
+
+    def _cited(self, message: Message, clause: str) -> Cited:
+        return Cited(sentence(self.say(message)), self.clauses.get(clause, ""))
+
+    def _tie(self, tie: Tie) -> TieStory:
+        total = self.outcome.standing_of(tie.level[0]).total
+        if tie.on == "total":
+            heading = msg("{names} are level with {points}.", names=list(tie.level), points=nmsg("{n} point", "{n} points", total))
+        else:
+            heading = msg(
+                "{names} are still level after this criterion: {criterion}.", names=list(tie.level), criterion=self.play.rules.criterion(tie.on)
+            )
+        return TieStory(self.say(heading), tuple(tell_step(step, self.play, self.say, self.clauses) for step in tie.steps))
+
+    def _claims(self) -> tuple[str, ...]:
+        told = []
+        for verdict in self.result.verdicts:
+            claim = ", ".join(f"{key}: {', '.join(value) if isinstance(value, list) else value}" for key, value in verdict.claim.values.items())
+            text = msg("upheld ({claim}): {because}.", claim=claim, because=verdict.because)
+            if not verdict.upheld:
+                text = msg("refuted ({claim}): {because}.", claim=claim, because=verdict.because)
+            told.append(sentence(self.say(text)))
+        return tuple(told)
+
+    def _ruling(self, ruling: Ruling) -> str:
+        chosen = next(reading for reading in ruling.readings if reading.key == self.result.rulings[ruling.key])
+        return f"{self.say(ruling.question)} {self.say(chosen.label)} ({ruling.key}: {chosen.key})"
+
+
+def tell_step(step: Step, play: Play, say: Speech, clauses: Mapping[str, str]) -> Cited:
+    """A step of a tie-break: the criterion, everybody's value, and how it ended."""
+    clause = clauses.get(play.rules.clause_of(step.criterion), "")
+    if not step.values:
+        return Cited(sentence(say(msg("the rules end here: the place is shared"))), clause)
+    values = [msg("{name} {value}", name=name, value=play.rules.tell_value(step.criterion, value)) for name, value in step.values.items()]
+    ending = {
+        "separated": msg("that decides"),
+        "partly": msg("that parts some of them"),
+        "level": msg("still level"),
+        "rules-end": msg("still level, and the rules end here: the place is shared"),
+    }[step.verdict]
+    told = msg("{criterion}: {values} – {ending}", criterion=play.rules.criterion(step.criterion), values=values, ending=ending)
+    return Cited(sentence(say(told)), clause)
+
+
+def sentence(text: str) -> str:
+    """The text with a capital letter in front."""
+    return text[:1].upper() + text[1:] if text else text
+
+
+def signed(points: int) -> str:
+    """Points with a true minus sign."""
+    return str(points).replace("-", "−")

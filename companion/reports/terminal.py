@@ -1,0 +1,138 @@
+"""A report on a terminal: 80 columns are enough, colour is never needed."""
+
+from collections.abc import Iterable
+
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.table import Table
+from rich.text import Text
+
+from companion.reports.explanation import Account, Comparison
+from companion.reports.report import Cited, Report, TieStory, signed
+from companion.words import Speech, msg
+
+WIDTH = 100
+
+
+class Indented:
+    """A paragraph set in, its further lines a little more; no blanks at line ends."""
+
+    def __init__(self, text: Text, first: int = 2, rest: int = 4) -> None:
+        self.text = text
+        self.first = first
+        self.rest = rest
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for number, line in enumerate(self.text.wrap(console, max(options.max_width - self.rest, 20))):
+            line.rstrip()
+            yield Text.assemble(" " * (self.rest if number else self.first), line)
+
+
+def console(color: bool, width: int | None = None) -> Console:
+    """A console for reports: at most ``WIDTH`` columns wide unless told otherwise."""
+    plain = Console(highlight=False, emoji=False, markup=False)
+    return Console(
+        highlight=False,
+        emoji=False,
+        markup=False,
+        no_color=not color,
+        force_terminal=color or None,
+        width=width or min(plain.width, WIDTH),
+        soft_wrap=False,
+    )
+
+
+def render(report: Report, speech: Speech) -> RenderableType:
+    """The report as something a rich Console prints."""
+    head = Text.assemble((report.title, "bold"), " – ", report.status)
+    parts: list[RenderableType] = [head]
+    if report.facts:
+        parts.append(Text(" · ".join(report.facts), "dim"))
+    parts += [Text(), Text(report.headline, "bold green"), Text(), _places(report, speech)]
+    if report.table:
+        parts += [Text(), *_scores(report, speech)]
+    parts += _section(speech(msg("How it was decided")), [_cited(item) for item in report.decisions])
+    for tie in report.ties:
+        parts += tie_section(tie, speech)
+    parts += _section(speech(msg("Claims")), [Text(claim) for claim in report.claims])
+    parts += _section(speech(msg("Rulings that this table plays by")), [Text(ruling) for ruling in report.rulings])
+    parts += _section(speech(msg("To check")), [Text(problem, "yellow") for problem in report.problems])
+    return Group(*parts)
+
+
+def render_comparison(comparison: Comparison, speech: Speech) -> RenderableType:
+    """Two entries side by side, and where the difference comes from."""
+    table = _grid()
+    table.add_column(speech(msg("points")), overflow="fold")
+    for name in (*comparison.names, speech(msg("difference"))):
+        table.add_column(Text(name), justify="right", overflow="fold")
+    for line in comparison.lines:
+        table.add_row(Text(line.label), Text(line.first), Text(line.second), Text(_gap(line.gap)))
+    totals = [signed(total) for total in comparison.totals]
+    table.add_row(*(Text(cell, "bold") for cell in (speech(msg("total")), *totals, _gap(comparison.totals[0] - comparison.totals[1]))))
+    parts: list[RenderableType] = [Text(comparison.heading, "bold"), Text(comparison.answer), Text(), table]
+    reasons = [_cited(cited) for line in comparison.lines if line.gap for cited in line.evidence]
+    parts += _section(speech(msg("Where the difference comes from")), reasons)
+    if comparison.tie:
+        parts += tie_section(comparison.tie, speech)
+    return Group(*parts)
+
+
+def render_account(account: Account) -> RenderableType:
+    """Every line of one entry, with its reasons below it."""
+    parts: list[RenderableType] = [Text(account.heading, "bold")]
+    for label, points, evidence in account.lines:
+        parts.append(Text.assemble((f"{label}: ", ""), (points, "bold")))
+        parts += [Indented(_cited(cited)) for cited in evidence]
+    return Group(*parts)
+
+
+def tie_section(tie: TieStory, speech: Speech) -> list[RenderableType]:
+    """Who was level, and every criterion tried, those that changed nothing too."""
+    steps = [Text.assemble(f"{number}. ", _cited(step)) for number, step in enumerate(tie.steps, 1)]
+    return _section(speech(msg("Tie: {heading}", heading=tie.heading)), steps)
+
+
+def _gap(points: int) -> str:
+    return f"+{points}" if points > 0 else signed(points)
+
+
+def _section(heading: str, items: Iterable[Text]) -> list[RenderableType]:
+    shown = list(items)
+    if not shown:
+        return []
+    return [Text(), Text(heading, "bold"), *(Indented(item) for item in shown)]
+
+
+def _cited(cited: Cited) -> Text:
+    text = Text(cited.text)
+    if cited.clause:
+        text.append(f" [{cited.clause}]", "dim")
+    return text
+
+
+def _grid() -> Table:
+    return Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=True, header_style="dim")
+
+
+def _places(report: Report, speech: Speech) -> Table:
+    table = _grid()
+    table.add_column(speech(msg("place")), justify="right")
+    table.add_column(speech(msg("name")), overflow="fold")
+    table.add_column(speech(msg("total")), justify="right")
+    if any(members for _, _, members, _ in report.places):
+        table.add_column(speech(msg("players")), overflow="fold")
+    for place, name, members, total in report.places:
+        row = [Text(str(place)), Text(name, "bold" if place == 1 else ""), Text(signed(total), "bold")]
+        table.add_row(*row, *([Text(members)] if len(table.columns) > len(row) else []))
+    return table
+
+
+def _scores(report: Report, speech: Speech) -> list[RenderableType]:
+    table = _grid()
+    table.add_column(speech(msg("points")), overflow="fold")
+    for name in report.names:
+        table.add_column(Text(name), justify="right", overflow="fold")
+    for row in report.table:
+        table.add_row(Text(row.label), *(Text(cell) for cell in row.cells))
+    table.add_row(Text(speech(msg("total")), "bold"), *(Text(total, "bold") for total in report.totals))
+    return [table, *([Text("   ".join(report.legend), "dim")] if report.legend else [])]
