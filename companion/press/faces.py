@@ -1,0 +1,168 @@
+"""Cards -> faces: fills in the templates, draws them, and tells every flaw with the card, the language and the place it comes from."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion.catalog.model import Card, Deck, Kind
+from companion.paths import TEMPLATES
+from companion.press.cardxml import draw
+from companion.press.face import Face, Flaw, blank, digest_of
+from companion.press.icons import read_icons
+from companion.press.looks import LookError, Looks
+from companion.press.paper import Size
+from companion.press.typeface import tidy
+from companion.reading.problems import Problem
+from companion.words import Message, msg, nmsg
+
+_OF_WORDS = frozenset(("overflow", "no-glyph"))
+"""Flaws of what a card says rather than of its template."""
+_KEPT = 64
+"""Faces kept for cards that come again; a few sheets' worth, so that memory stays flat."""
+
+
+def search_path(templates: Path, slug: str) -> tuple[Path, ...]:
+    """Where templates are looked for: the game's own, those beside it, what all games share, and the shipped rest."""
+    folders = (templates / slug, templates, templates / "common", TEMPLATES / "common")
+    return tuple(dict.fromkeys(folder for folder in folders if folder.is_dir()))
+
+
+@dataclass
+class _Repeated:
+    """A fault that a template has for one card after another."""
+
+    problem: Problem
+    first: str
+    cards: int = 1
+
+
+@dataclass
+class Faces:
+    """The fronts and backs of one deck in one language, drawn when asked for. ``size`` of None leaves each kind its own."""
+
+    deck: Deck
+    lang: str
+    templates: Path
+    size: Size | None
+    bleed: float
+    _problems: list[Problem] = field(default_factory=list)
+    _repeated: dict[tuple[object, ...], _Repeated] = field(default_factory=dict)
+    _shared: dict[tuple[str, Size], Face] = field(default_factory=dict)
+    _fronts: dict[str, Face] = field(default_factory=dict)
+    _backs: dict[bytes, Face] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        folders = search_path(self.templates, self.deck.game.slug)
+        self._looks = Looks(self.deck.game, self.lang, folders)
+        self._icons: Mapping[str, str]
+        self._icons, problems = read_icons(tuple(folder / "icons.xml" for folder in folders))
+        self._problems += problems
+        self._kinds = {kind.key: kind for kind in self.deck.game.kinds}
+
+    def kind(self, card: Card) -> Kind:
+        return self._kinds[card.kind]
+
+    def trim(self, card: Card) -> Size:
+        """The size a card is printed at. A size that was asked for is turned where the kind lies across."""
+        own = self.kind(card).size
+        if self.size is None:
+            return own
+        return (max(self.size), min(self.size)) if own[0] > own[1] else self.size
+
+    def front(self, card: Card) -> Face:
+        face = self._fronts.get(card.code)
+        if face is None:
+            face = self._face(self.kind(card).face, card)
+            if len(self._fronts) >= _KEPT:
+                del self._fronts[next(iter(self._fronts))]
+            self._fronts[card.code] = face
+        return face
+
+    def back(self, card: Card) -> Face | None:
+        """The back, if cards of this kind have one. Backs that come out the same are one and the same face."""
+        template = self.kind(card).back
+        return None if template is None else self._face(template, card, self._backs)
+
+    def shared(self, card: Card) -> bool:
+        """Whether the back of this card, drawn before, is that of all its kind."""
+        template = self.kind(card).back
+        return template is not None and (template, self.trim(card)) in self._shared
+
+    def _face(self, template: str, card: Card, known: dict[bytes, Face] | None = None) -> Face:
+        size = self.trim(card)
+        same = self._shared.get((template, size))
+        if same is not None:
+            return same
+        try:
+            xml, of_card = self._looks.render(template, card, size, self.bleed)
+        except LookError as error:
+            self._fault(Flaw("bad-template", error.message, error.place), template, card)
+            return blank(size)
+        digest = digest_of(xml, size)
+        face = None if known is None else known.get(digest)
+        if face is None:
+            face = draw(xml, size, self._icons, digest)
+            if face.flaws:
+                self._tell(template, card, size, face)
+            if known is not None:
+                if len(known) >= _KEPT:
+                    del known[next(iter(known))]
+                known[digest] = face
+        if not of_card:
+            self._shared[template, size] = face
+        return face
+
+    def _tell(self, template: str, card: Card, size: Size, face: Face) -> None:
+        """Draw the face again from XML that tells where each tag comes from, and report what is wrong with it."""
+        marked, _ = self._looks.render(template, card, size, self.bleed, marked=True)
+        for flaw in draw(marked, size, self._icons, face.digest).flaws:
+            self._fault(flaw, template, card)
+
+    def _fault(self, flaw: Flaw, template: str, card: Card) -> None:
+        file = self._looks.path(flaw.place[0] or template)
+        if flaw.code in _OF_WORDS:
+            self._problems.append(self._of_words(flaw, file, card))
+            return
+        key = (flaw.code, file, flaw.place[1], flaw.message.text, tuple(map(str, flaw.message.values.values())))
+        if key in self._repeated:
+            self._repeated[key].cards += 1
+        else:
+            problem = Problem("error", flaw.code, flaw.message, flaw.place[1], file=file)
+            self._repeated[key] = _Repeated(problem, card.code)
+
+    def _of_words(self, flaw: Flaw, file: str, card: Card) -> Problem:
+        """Found at the card's row if its words come from a column, at the template if they don't."""
+        column = self._column(card, flaw.text or "")
+        place: Message | str = msg("{file}, line {line}", file=Path(file).name, line=flaw.place[1])
+        if column is None:
+            message = msg("card {card} ({lang}): {what} ({place})", card=card.code, lang=self.lang, what=flaw.message, place=place)
+            return Problem("error", flaw.code, message, flaw.place[1], file=file)
+        message = msg(
+            'card {card} ({lang}), column "{column}": {what} ({place})', card=card.code, lang=self.lang, column=column, what=flaw.message, place=place
+        )
+        return Problem("error", flaw.code, message, card.row, file=card.file)
+
+    def _column(self, card: Card, said: str) -> str | None:
+        """The column that these words of a card come from: the one they are, else the longest that they hold."""
+        columns = {f"{name}.{self.lang}": text.get(self.lang, "") for name, text in card.texts.items()} | dict(card.fields)
+        held = {column: tidy(text) for column, text in columns.items() if text and tidy(text) in said}
+        return max(held, key=lambda column: len(held[column]), default=None)
+
+    def problems(self) -> list[Problem]:
+        """All that was found so far; what a template does wrong for many cards is told once."""
+        return [*self._problems, *map(self._once, self._repeated.values())]
+
+    def _once(self, repeated: _Repeated) -> Problem:
+        problem = repeated.problem
+        more = repeated.cards - 1
+        if more:
+            cards = nmsg("{card} and {n} more card", "{card} and {n} more cards", more, card=repeated.first)
+            message = msg("{what} (cards {cards}, {lang})", what=problem.message, cards=cards, lang=self.lang)
+        else:
+            message = msg("{what} (card {card}, {lang})", what=problem.message, card=repeated.first, lang=self.lang)
+        return Problem(problem.level, problem.code, message, problem.line, file=problem.file)
+
+
+def sizes(faces: Faces, cards: Iterable[Card]) -> list[Size]:
+    """The trim sizes of these cards, in order of first appearance."""
+    return list(dict.fromkeys(faces.trim(card) for card in cards))

@@ -1,0 +1,140 @@
+"""Making text fit: shrinking a line, wrapping and shrinking a paragraph. Lengths are millimetres, sizes are points."""
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import NamedTuple
+
+from companion.fonts import Weight
+from companion.press.typeface import MM_PER_POINT, typeface
+
+STEP = 0.25
+"""Paragraphs shrink in quarters of a point, so that cards of a kind keep few sizes."""
+DESCENT = 0.2
+"""How far letters reach below the baseline, in em."""
+_HAIR = 1e-6
+
+_SOFT_HYPHEN = "\u00ad"
+_BREAKS = re.compile(f"(?<=[-–—/{_SOFT_HYPHEN}])(?=\\w)")
+_DASH = re.compile(" (?=[–—] )")
+
+
+class Styled(NamedTuple):
+    """A stretch of text in one weight."""
+
+    weight: Weight
+    text: str
+
+
+class Piece(NamedTuple):
+    """What can't be broken: its stretches, its width in em, and the gap in em before it on a line (None: it follows without a break)."""
+
+    parts: tuple[Styled, ...]
+    width: float
+    gap: float
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A paragraph, set: its size and lines, and what it exceeds its box by (0 when it fits)."""
+
+    size: float
+    lines: tuple[tuple[Styled, ...], ...]
+    too_wide: float
+    too_high: float
+
+
+def fit_line(width: float, limit: float, size: float, smallest: float) -> tuple[float, float]:
+    """The largest size at which a line ``width`` em wide keeps to ``limit`` mm, and by how many mm it is too wide at the smallest."""
+    needed = width * size * MM_PER_POINT
+    if needed <= limit + _HAIR:
+        return size, 0.0
+    fitting = size * limit / needed
+    if fitting >= smallest:
+        return fitting, 0.0
+    return smallest, width * smallest * MM_PER_POINT - limit
+
+
+def pieces(stretches: Sequence[Styled]) -> list[list[Piece]]:
+    """The words of a paragraph, line by forced line (U+2028); they break after hyphens, dashes, strokes and soft hyphens, never before a dash."""
+    forced: list[list[Piece]] = [[]]
+    word: list[Styled] = []
+    gap = 0.0
+
+    def finish() -> None:
+        nonlocal gap
+        if word:
+            forced[-1].append(Piece(tuple(word), sum(typeface(part.weight).width(part.text) for part in word), gap))
+            word.clear()
+        gap = 0.0
+
+    for weight, text in stretches:
+        for number, line in enumerate(_DASH.sub("\u00a0", text).split("\u2028")):
+            if number:
+                finish()
+                forced.append([])
+            for place, chunk in enumerate(line.split(" ")):
+                if place:
+                    finish()
+                    gap = typeface(weight).width(" ") if forced[-1] else 0.0
+                for turn, part in enumerate(_BREAKS.split(chunk)):
+                    if turn:
+                        finish()
+                    if part:
+                        word.append(Styled(weight, part))
+    finish()
+    return forced
+
+
+def _wrap(forced: Sequence[Sequence[Piece]], limit: float) -> list[list[Piece]]:
+    """Lines of at most ``limit`` em, as full as they go."""
+    lines: list[list[Piece]] = []
+    for words in forced:
+        line: list[Piece] = []
+        reached = 0.0
+        for piece in words:
+            if line and reached + piece.gap + piece.width > limit + _HAIR:
+                lines.append(line)
+                line, reached = [], 0.0
+            reached += piece.width + (piece.gap if line else 0.0)
+            line.append(piece)
+        lines.append(line)
+    return lines
+
+
+def _joined(line: Sequence[Piece]) -> tuple[Styled, ...]:
+    """A line as few stretches; soft hyphens show only at its end."""
+    stretches: list[Styled] = []
+    for place, piece in enumerate(line):
+        parts = list(piece.parts)
+        if place and piece.gap:
+            parts[0] = Styled(parts[0].weight, " " + parts[0].text)
+        stretches += parts
+    texts = [(weight, "".join(part.text for part in group)) for weight, group in groupby(stretches, lambda part: part.weight)]
+    if texts and texts[-1][1].endswith(_SOFT_HYPHEN):
+        texts[-1] = (texts[-1][0], texts[-1][1][:-1] + "-")
+    return tuple(Styled(weight, text.replace(_SOFT_HYPHEN, "")) for weight, text in texts)
+
+
+def fit_block(stretches: Sequence[Styled], width: float, height: float, size: float, smallest: float, leading: float) -> Block:
+    """The paragraph at the largest size, from ``size`` down to ``smallest``, at which it keeps to its box; at the smallest it may exceed it.
+
+    A block is as high as its capitals above the first baseline and the descent below the last.
+    """
+    forced = pieces(stretches)
+    widest = max((piece.width for words in forced for piece in words), default=0.0)
+    cap = typeface(stretches[0].weight).cap_height if stretches else 0.0
+    while True:
+        em = size * MM_PER_POINT
+        lines = _wrap(forced, width / em)
+        too_wide = max(0.0, widest * em - width)
+        too_high = max(0.0, (cap + DESCENT + (len(lines) - 1) * leading) * em - height)
+        if (too_wide <= _HAIR and too_high <= _HAIR) or size <= smallest:
+            return Block(size, tuple(map(_joined, lines)), _clean(too_wide), _clean(too_high))
+        size = max(smallest, math.ceil(size / STEP - 1 - _HAIR) * STEP)
+
+
+def _clean(excess: float) -> float:
+    return excess if excess > _HAIR else 0.0

@@ -1,0 +1,52 @@
+"""Named pictures for templates: paths in a box of 100 by 100, kept in icons.xml."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from companion.press.xmlsafe import Reader, RefusedError
+from companion.reading.problems import Problem
+from companion.words import Message, msg
+
+BOX = 100.0
+
+
+class _Icons(Reader):
+    """``<icons><icon name="sun" d="..."/></icons>`` as name -> SVG path data."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.paths: dict[str, str] = {}
+        self.problems: list[tuple[int, Message]] = []
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        if name == "icons" and not attributes:
+            return
+        if name != "icon" or attributes.keys() != {"name", "d"}:
+            self.problems.append((self.place[1], msg('only <icon name="..." d="..."/> may stand in a file of icons')))
+        elif attributes["name"] in self.paths:
+            self.problems.append((self.place[1], msg('there are two icons called "{name}"', name=attributes["name"])))
+        else:
+            self.paths[attributes["name"]] = attributes["d"]
+
+
+def read_icons(files: tuple[Path, ...]) -> tuple[dict[str, str], list[Problem]]:
+    """The icons of several files as SVG path data, of which earlier files win; a file that isn't there holds none."""
+    icons: dict[str, str] = {}
+    problems: list[Problem] = []
+    for file in reversed(files):
+        if file.is_file():
+            found, wrong = _read(file)
+            icons |= found
+            problems += wrong
+    return icons, problems
+
+
+def _read(file: Path) -> tuple[dict[str, str], list[Problem]]:
+    icons = _Icons()
+    try:
+        icons.read(file.read_text(encoding="utf-8"))
+    except UnicodeDecodeError as error:
+        return {}, [Problem("error", "bad-encoding", msg("this file is not UTF-8: {reason}", reason=error.reason), file=str(file))]
+    except RefusedError as error:
+        return {}, [Problem("error", "bad-xml", msg("this is not well-formed XML: {reason}", reason=error.reason), error.place[1], file=str(file))]
+    return icons.paths, [Problem("error", "bad-icon", message, line, file=str(file)) for line, message in icons.problems]

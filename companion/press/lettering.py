@@ -1,0 +1,171 @@
+"""The words of a card: <text>, one line that may shrink, and <para>, a box of lines that wrap and may shrink."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from companion.fonts import FACES, Weight
+from companion.press.attributes import Attributes, ElementError
+from companion.press.face import Run
+from companion.press.fitting import DESCENT, Styled, fit_block, fit_line
+from companion.press.ink import Ink
+from companion.press.typeface import HEAVIER, MM_PER_POINT, SLANTED, Typeface, blanks, tidy, typeface
+from companion.press.xmlsafe import Place
+from companion.words import Message, msg
+
+_ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
+_ALIGNS = {"left": 0.0, "center": 0.5, "right": 1.0}
+_VALIGNS = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
+_WEIGHTS: dict[str, Weight] = {weight: weight for weight in FACES}
+_BREAK = "\u2028"
+"""What stands for <br/>: a line end of the template is but a space."""
+_BLACK = "0 0 0"
+_EDGE = 0.05
+"""By how many millimetres text may touch the trim before it counts as running off the card."""
+
+
+class Report(Protocol):
+    """Takes down a flaw: its code, what it is, its place, and the words that it is about."""
+
+    def __call__(self, code: str, message: Message, place: Place | None = None, text: str | None = None) -> None: ...
+
+
+class Words:
+    """One <text> or <para> from its start tag to its end, when it is written."""
+
+    def __init__(self, element: str, at: Attributes, fill: str | None, place: Place, report: Report) -> None:
+        self._element = element
+        self._at = at
+        self._fill = fill
+        self._place = place
+        self._report = report
+        self._stretches: list[Styled] = []
+        self._weights: list[Weight] = [at.choice("font", _WEIGHTS, "regular")]
+
+    def add(self, text: str) -> None:
+        """More words, in the weight of the moment."""
+        self._stretches.append(Styled(self._weights[-1], text))
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        """An element among the words: <b>, <i> or <br>, of a <para> only."""
+        weight = self._weights[-1]
+        if self._element != "para" or name not in ("b", "i", "br") or attributes:
+            self._report("unknown-element", msg("in <{outer}> no such <{element}> can stand", outer=self._element, element=name))
+        if name == "br":
+            self._stretches.append(Styled(weight, _BREAK))
+        self._weights.append(HEAVIER.get(weight, weight) if name == "b" else SLANTED.get(weight, weight) if name == "i" else weight)
+
+    def end(self) -> None:
+        """The element among the words ends."""
+        self._weights.pop()
+
+    def write(self, ink: Ink, card: tuple[float, float] | None) -> None:
+        """Set the words and show them; a line without a width of its own must stay on the card, unless ``card`` is None."""
+        try:
+            if self._element == "para":
+                self._para(ink)
+            else:
+                self._text(ink, card)
+        except ElementError as error:
+            self._report(error.code, msg("<{element}>: {what}", element=self._element, what=error.message), self._place)
+
+    def _text(self, ink: Ink, card: tuple[float, float] | None) -> None:
+        at = self._at
+        text = tidy("".join(stretch.text for stretch in self._stretches))
+        x, y = at.number("x"), at.number("y")
+        size, smallest = self._sizes()
+        share = at.choice("anchor", _ANCHORS, "start")
+        fill = at.colour("fill", self._fill) or _BLACK
+        if not text:
+            return
+        face = typeface(self._weights[0])
+        self._glyphs(face, text)
+        width = face.width(text)
+        if "max" in at.raw:
+            size, excess = fit_line(width, at.length("max"), size, smallest)
+            if excess:
+                self._overflow(text, smallest, excess, 0.0)
+        em = size * MM_PER_POINT
+        left = x - share * width * em
+        if "max" not in at.raw and card is not None:
+            self._keep_on(card, ink, text, (left, y - face.cap_height * em, left + width * em, y))
+        ink.write(fill, Run(face.weight, em, left, y, text))
+
+    def _keep_on(self, card: tuple[float, float], ink: Ink, text: str, box: tuple[float, float, float, float]) -> None:
+        a, b, c, d, e, f = ink.matrix
+        left, top, right, bottom = box
+        corners = [(a * x + c * y + e, b * x + d * y + f) for x in (left, right) for y in (top, bottom)]
+        out = max(max(-x, x - card[0], -y, y - card[1]) for x, y in corners)
+        if out > _EDGE:
+            message = msg('"{text}" runs {excess} mm off the card', text=_short(text), excess=f"{out:.1f}")
+            self._report("overflow", message, self._place, text)
+
+    def _para(self, ink: Ink) -> None:
+        at = self._at
+        x, y = at.number("x"), at.number("y")
+        w, h = at.length("w"), at.length("h")
+        size, smallest = self._sizes()
+        share, drop = at.choice("align", _ALIGNS, "left"), at.choice("valign", _VALIGNS, "top")
+        leading = at.length("leading", 1.2)
+        fill = at.colour("fill", self._fill) or _BLACK
+        stretches = _flowing(self._stretches)
+        if not stretches:
+            return
+        for weight in dict.fromkeys(stretch.weight for stretch in stretches):
+            self._glyphs(typeface(weight), "".join(stretch.text for stretch in stretches if stretch.weight == weight))
+        block = fit_block(stretches, w, h, size, smallest, leading)
+        if block.too_wide or block.too_high:
+            self._overflow(tidy("".join(stretch.text for stretch in stretches)), smallest, block.too_wide, block.too_high)
+        em = block.size * MM_PER_POINT
+        cap = typeface(stretches[0].weight).cap_height * em
+        spare = h - cap - (len(block.lines) - 1) * leading * em
+        baseline = y + cap + max(0.0, min(spare * drop, spare - DESCENT * em))
+        for line in block.lines:
+            widths = [typeface(weight).width(text) * em for weight, text in line]
+            left = x + (w - sum(widths)) * share
+            for (weight, text), width in zip(line, widths, strict=True):
+                ink.write(fill, Run(weight, em, left, baseline, text))
+                left += width
+            baseline += leading * em
+
+    def _sizes(self) -> tuple[float, float]:
+        """Largest and smallest size in points."""
+        size = self._at.length("size")
+        smallest = self._at.length("min", size)
+        if not size:
+            raise self._at.bad("size")
+        if not 0 < smallest <= size:
+            raise self._at.bad("min")
+        return size, smallest
+
+    def _glyphs(self, face: Typeface, text: str) -> None:
+        for char in face.missing(text):
+            message = msg('the typeface has no glyph for "{char}" (U+{point})', char=char, point=f"{ord(char):04X}")
+            self._report("no-glyph", message, self._place, tidy(text))
+
+    def _overflow(self, text: str, size: float, wide: float, high: float) -> None:
+        excess = msg("{excess} mm too wide", excess=f"{wide:.1f}") if wide else msg("{excess} mm too tall", excess=f"{high:.1f}")
+        message = msg('"{text}" is {excess} at {size} pt, its smallest size', text=_short(text), excess=excess, size=f"{size:g}")
+        self._report("overflow", message, self._place, text)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def _flowing(stretches: list[Styled]) -> list[Styled]:
+    """Line ends of the template as spaces, none doubled and none at the ends or beside a <br/>."""
+    flowing: list[Styled] = []
+    for stretch in stretches:
+        broken = stretch.text == _BREAK
+        text = _BREAK if broken else blanks(stretch.text)
+        if not flowing or flowing[-1].text.endswith((" ", _BREAK)):
+            text = text.lstrip(" ")
+        if broken and flowing:
+            flowing[-1] = Styled(flowing[-1].weight, flowing[-1].text.rstrip(" "))
+        if text:
+            flowing.append(Styled(stretch.weight, text))
+    while flowing and not flowing[-1].text.rstrip(" " + _BREAK):
+        flowing.pop()
+    if flowing:
+        flowing[-1] = Styled(flowing[-1].weight, flowing[-1].text.rstrip(" " + _BREAK))
+    return flowing

@@ -1,0 +1,64 @@
+"""Reading XML that may come from strangers: no document type, so no entities of its own and nothing fetched from elsewhere."""
+
+from collections.abc import Mapping
+from typing import NoReturn
+from xml.parsers import expat
+
+Place = tuple[str, int]
+"""A file and a line in it, counted from 1; the file is empty for the text that is being read."""
+
+MARK = "at"
+"""Target of the processing instructions that tell where the text after them comes from: ``<?at 12 cast.card.xml?>``."""
+
+
+class RefusedError(Exception):
+    """XML that isn't read: what is wrong, and where."""
+
+    def __init__(self, reason: str, place: Place) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.place = place
+
+
+class Reader:
+    """Reads one XML text; what it says goes to ``start``, ``end`` and ``data``."""
+
+    def __init__(self) -> None:
+        self._parser = expat.ParserCreate()
+        self._marked: Place | None = None
+
+    @property
+    def place(self) -> Place:
+        """Where the element that is being read comes from: the last mark if there are marks, else the line of this text."""
+        return self._marked or ("", self._parser.CurrentLineNumber)
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        """An element begins."""
+
+    def end(self, name: str) -> None:
+        """An element ends."""
+
+    def data(self, text: str) -> None:
+        """Text between tags, line ends as ``\\n``."""
+
+    def read(self, xml: str) -> None:
+        """Read it all, once. Raises RefusedError."""
+        parser = self._parser
+        parser.buffer_text = True
+        parser.StartDoctypeDeclHandler = self._refuse
+        parser.StartElementHandler = self.start
+        parser.EndElementHandler = self.end
+        parser.CharacterDataHandler = self.data
+        parser.ProcessingInstructionHandler = self._mark
+        try:
+            parser.Parse(xml, True)
+        except expat.ExpatError as error:
+            raise RefusedError(expat.ErrorString(error.code), self._marked or ("", error.lineno)) from error
+
+    def _mark(self, target: str, text: str) -> None:
+        line, _, file = text.partition(" ")
+        if target == MARK and line.isdecimal():
+            self._marked = (file, int(line))
+
+    def _refuse(self, *_: object) -> NoReturn:
+        raise RefusedError("DOCTYPE", self.place)
