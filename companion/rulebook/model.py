@@ -1,6 +1,6 @@
 """A rules text as a tree of values: what the booklet, the page and the terminal are made from."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -127,6 +127,21 @@ class Rules:
         place = order.index(clause)
         return (order[place - 1] if place else None, order[place + 1] if place + 1 < len(order) else None)
 
+    def text(self) -> str:
+        """Every word of the rules, for checks."""
+        parts = [self.title, *_words(self.lead)]
+        for chapter in self.chapters:
+            parts += [chapter.title, *_words(chapter.lead)]
+            for clause in chapter.clauses:
+                parts += [clause.title, *_words(clause.body)]
+        return "\n".join(parts)
+
+    def targets(self) -> Iterator[str]:
+        """Where the links lead, with repetitions."""
+        for chapter in self.chapters:
+            for body in (chapter.lead, *(clause.body for clause in chapter.clauses)):
+                yield from (span.target for span in _spans(body) if span.target)
+
     def number_of(self, key: str) -> str:
         """The number of the clause or chapter with this id ("4.3"); empty if there's none."""
         clause = self.clause(key)
@@ -142,3 +157,33 @@ def clause_title(rules: Rules, key: str) -> str | None:
 def plain(spans: tuple[Span, ...]) -> str:
     """The words alone."""
     return "".join(span.text for span in spans)
+
+
+def _spans(blocks: Iterable[Block]) -> Iterator[Span]:
+    for block in blocks:
+        match block:
+            case Paragraph():
+                yield from block.spans
+            case Listing():
+                for item in block.items:
+                    yield from _spans(item)
+            case Box():
+                yield from _spans(block.body)
+            case Code() | Figure():
+                pass
+
+
+def _words(blocks: Iterable[Block]) -> Iterator[str]:
+    for block in blocks:
+        match block:
+            case Paragraph():
+                yield plain(block.spans)
+            case Listing():
+                for item in block.items:
+                    yield from _words(item)
+            case Box():
+                yield from _words(block.body)
+            case Code():
+                yield block.text
+            case Figure():
+                yield from (row.label for row in block.rows)

@@ -47,11 +47,6 @@ def typeset(rules: Rules, layout: Format) -> bytes:
     return _Book(rules, layout, trial.pages).make()
 
 
-def missing_characters(rules: Rules) -> tuple[str, ...]:
-    """Characters of the rules for which the typeface has no glyph."""
-    return fonts.missing("".join(_all_text(rules)))
-
-
 class _Book(BaseDocTemplate):
     def __init__(self, rules: Rules, layout: Format, pages: dict[str, int]) -> None:
         self.rules = rules
@@ -92,7 +87,7 @@ class _Book(BaseDocTemplate):
             if flowable.level == 0:
                 self.chapter = flowable.title
             self.pages[flowable.key] = self.page
-            self.canv.bookmarkPage(flowable.key, fit="XYZ", top=self.frame._y + flowable.height + 6)
+            self.canv.bookmarkPage(flowable.key, fit="XYZ", top=self.frame._y + flowable.getSpaceAfter() + flowable.height + 6)
             self.canv.addOutlineEntry(flowable.title, flowable.key, flowable.level, closed=flowable.level == 0)
         if self.head[0] != self.page and isinstance(flowable, Text | Panel | Picture):
             self.head = (self.page, self.chapter)
@@ -210,29 +205,3 @@ class _Setter:
 def _tint(colour: str) -> str:
     """A colour so light that its darker self can be read on it."""
     return "#" + "".join(f"{255 - (255 - int(colour[place : place + 2], 16)) // 8:02X}" for place in (1, 3, 5))
-
-
-def _all_text(rules: Rules) -> Iterator[str]:
-    yield rules.title
-    for chapter in rules.chapters:
-        yield chapter.title
-        yield from _texts(chapter.lead)
-        for clause in chapter.clauses:
-            yield clause.title
-            yield from _texts(clause.body)
-
-
-def _texts(blocks: Iterable[Block]) -> Iterator[str]:
-    for block in blocks:
-        match block:
-            case Paragraph():
-                yield plain(block.spans)
-            case Listing():
-                for item in block.items:
-                    yield from _texts(item)
-            case Box():
-                yield from _texts(block.body)
-            case Code():
-                yield block.text
-            case Figure():
-                yield "".join(row.label for row in block.rows)

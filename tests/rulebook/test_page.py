@@ -1,0 +1,88 @@
+"""The web page of the rules: one file, sound structure, nothing from elsewhere."""
+
+from collections import Counter
+from html.parser import HTMLParser
+from itertools import pairwise
+
+import pytest
+
+from companion.catalog import load_game
+from companion.paths import LANGUAGES
+from companion.rulebook.clauses import load_rules
+from companion.rulebook.html import render_html
+
+GAME = load_game("best-movie")
+VOID = {"meta", "link", "br", "img", "hr", "input"}
+
+
+class Page(HTMLParser):
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+        self.close()
+        assert not self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def all(self, attribute: str) -> list[str]:
+        return [str(attributes[attribute]) for _, attributes in self.tags if attribute in attributes]
+
+
+@pytest.fixture(scope="module")
+def text() -> str:
+    return render_html({lang: load_rules(GAME, lang) for lang in LANGUAGES}, "uk")
+
+
+def test_it_is_one_sound_document_with_every_language_marked(text: str) -> None:
+    page = Page(text)
+    counts = Counter(tag for tag, _ in page.tags)
+    assert (counts["h1"], counts["main"], counts["header"], counts["title"]) == (1, 1, 1, 1)
+    assert dict(page.tags)["html"]["lang"] == "uk"
+    assert [attributes["lang"] for tag, attributes in page.tags if tag == "article"] == list(LANGUAGES)
+    levels = [int(tag[1]) for tag, _ in page.tags if tag in ("h1", "h2", "h3", "h4")]
+    assert all(after - before <= 1 for before, after in pairwise(levels))
+
+
+def test_ids_are_unique_and_links_stay_inside(text: str) -> None:
+    page = Page(text)
+    ids = page.all("id")
+    assert len(ids) == len(set(ids))
+    assert "it-run" in ids
+    assert all(link.startswith("#") and link[1:] in ids for link in page.all("href"))
+    assert set(page.all("aria-labelledby")) <= set(ids)
+
+
+def test_nothing_comes_from_elsewhere(text: str) -> None:
+    page = Page(text)
+    assert not page.all("src")
+    assert not any(tag in ("link", "img", "iframe") for tag, _ in page.tags)
+    assert "http:" not in text
+    assert "https:" not in text
+    assert "url(" not in text
+    assert "@import" not in text
+
+
+def test_drawings_have_a_name(text: str) -> None:
+    assert all(attributes.get("aria-label") and attributes.get("role") == "img" for tag, attributes in Page(text).tags if tag == "svg")
+
+
+def test_one_language_alone_needs_no_switch() -> None:
+    text = render_html({"ru": load_rules(GAME, "ru")}, "ru")
+    assert "<script" not in text
+    assert 'class="languages"' not in text
+    assert "Самая длинная серия" in text
+
+
+def test_the_page_is_the_same_each_time(text: str) -> None:
+    assert render_html({lang: load_rules(GAME, lang) for lang in LANGUAGES}, "uk") == text
