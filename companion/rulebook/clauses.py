@@ -15,6 +15,8 @@ from companion.rulebook.markdown import MarkupError, Section, sections
 from companion.rulebook.model import Block, Box, Chapter, Clause, Listing, Paragraph, Rules, Span
 from companion.words import Message, Speech, msg, speech
 
+_NBSP = "\u00a0"
+
 OPEN = "open"
 """The chapter that lists the open questions; its clauses come from the game's rulings."""
 
@@ -39,7 +41,7 @@ def load_rules(game: Game, lang: str, templates: Path = TEMPLATES) -> Rules:
     except (TemplateError, TypeError, ArithmeticError) as error:
         raise _unusable(file, msg("The template can't be filled in: {reason}", reason=str(error))) from error
     except MarkupError as error:
-        raise _unusable(file, msg("The text can't be set: {reason}", reason=str(error))) from error
+        raise _unusable(file, msg("The text can't be set: {reason}", reason=error.message)) from error
     return _assemble(game, lang, parts)
 
 
@@ -120,7 +122,7 @@ class _Numbered:
     def _asked(self, ruling: Ruling) -> tuple[Paragraph, Paragraph]:
         answer = (
             Span(_stop(self.say(ruling.readings[0].label)) + " "),
-            Span(self.say(msg("By default; other answers:")) + " ", emphasis=True),
+            Span(self.say(msg("By default; other answers:")) + _NBSP, emphasis=True),
             Span(self.numbers.get(question_id(ruling), ruling.key), target=question_id(ruling)),
         )
         return Paragraph((Span(self.say(ruling.question), strong=True),)), Paragraph(answer)
@@ -132,9 +134,8 @@ class _Numbered:
         )
         title = f"{self.numbers.get(ruling.clause, '')} {self.titles.get(ruling.clause, ruling.clause)}".strip()
         return (
-            Paragraph((Span(self.say(ruling.because)),)),
+            Paragraph((Span(f"{self.say(ruling.because)} →{_NBSP}"), Span(title, target=ruling.clause))),
             Listing(items, ordered=False),
-            Paragraph((Span("→ "), Span(title, target=ruling.clause))),
         )
 
 

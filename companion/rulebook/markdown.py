@@ -15,6 +15,7 @@ from markdown_it.tree import SyntaxTreeNode
 from companion.catalog import Colour
 from companion.catalog.clauses import headings
 from companion.rulebook.model import Block, Box, Code, Figure, FigureCard, FigureRow, Listing, Paragraph, Span
+from companion.words import Message, msg
 
 _PARSER = MarkdownIt("commonmark", {"html": False})
 _BOX = re.compile(r"\[!(\w+)\]\s*")
@@ -22,7 +23,11 @@ _CARD = re.compile(r"([A-Za-z])(\d+)?([v^]?)")
 
 
 class MarkupError(ValueError):
-    """Markdown that the rules have no use for, such as an unknown kind of box."""
+    """Markdown that the rules have no use for, such as an unknown kind of box; ``message`` tells which."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.text)
+        self.message = message
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +72,7 @@ class _Reader:
                     return self._figure(node.content, counted=words[0] == "genres")
                 return Code(node.content.rstrip("\n"))
             case other:
-                raise MarkupError(f"rules have no use for {other.replace('_', ' ')}")
+                raise MarkupError(msg('rules have no use for "{markup}"', markup=other.replace("_", " ")))
 
     def _box(self, node: SyntaxTreeNode) -> Box:
         first, *rest = (self.block(child) for child in node.children)
@@ -76,7 +81,7 @@ class _Reader:
             spans = (head, *first.spans[1:]) if head.text else first.spans[1:]
             body = (Paragraph(spans), *rest) if spans else tuple(rest)
             return Box("example" if mark[1] == "example" else "unsaid", body)
-        raise MarkupError("a box begins with [!example] or [!unsaid]")
+        raise MarkupError(msg("a quote begins with [!example] or [!unsaid]"))
 
     def _figure(self, source: str, *, counted: bool) -> Figure:
         return Figure(tuple(self._row(line) for line in source.splitlines() if line.strip()), counted, source.rstrip("\n"))
@@ -97,7 +102,7 @@ class _Reader:
         match = _CARD.fullmatch(word)
         colour = self.colours.get(match[1].upper()) if match else None
         if match is None or colour is None:
-            raise MarkupError(f'a drawing has no card "{word}"')
+            raise MarkupError(msg('a drawing can\'t show "{word}"; cards are written like "R7^"', word=word))
         return FigureCard(colour, int(match[2]) if match[2] else None, match[3] != "v")
 
 
@@ -131,10 +136,10 @@ def _walk(node: SyntaxTreeNode, style: Span) -> Iterable[Span]:
             case "link":
                 yield from _walk(child, replace(style, target=_target(str(child.attrs.get("href", "")))))
             case other:
-                raise MarkupError(f"rules have no use for {other.replace('_', ' ')}")
+                raise MarkupError(msg('rules have no use for "{markup}"', markup=other.replace("_", " ")))
 
 
 def _target(href: str) -> str:
     if not href.startswith("#"):
-        raise MarkupError(f'links lead to clauses ("#run"), not to "{href}"')
+        raise MarkupError(msg('links lead to clauses, like "#run", and not to "{link}"', link=href))
     return href[1:]

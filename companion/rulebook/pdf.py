@@ -158,7 +158,7 @@ class _Setter:
         for block in blocks:
             match block:
                 case Paragraph():
-                    yield Text(self._markup(block.spans), self.styles[boxed or "body"])
+                    yield Text(self._markup(block.spans), self.styles[_paragraph_style(block, boxed)])
                 case Listing():
                     yield from self._listing(block, boxed)
                 case Code():
@@ -200,6 +200,13 @@ class _Setter:
         ink, tint = (darker(colour.hex), _tint(colour.hex)) if colour else (None, CODE_TINT)
         words = escape(text).replace(" ", "&nbsp;")
         return f'<font backColor="{tint}" color="{ink}"><b>{words}</b></font>' if ink else f'<font backColor="{tint}">{words}</font>'
+
+
+def _paragraph_style(paragraph: Paragraph, boxed: str) -> str:
+    """What leads to the next piece stays with it: a line that ends in a colon, a question above its answer."""
+    if boxed:
+        return "boxed-question" if all(span.strong for span in paragraph.spans) else "boxed"
+    return "lead-in" if plain(paragraph.spans).endswith(":") else "body"
 
 
 def _tint(colour: str) -> str:

@@ -39,7 +39,7 @@ class Format:
     sheet: tuple[float, float] | None = None
 
 
-_SMALL = (15 * mm, 20 * mm, 15 * mm, 18 * mm)
+_SMALL = (15 * mm, 19 * mm, 15 * mm, 17 * mm)
 _HALF_LETTER = (LETTER[1] / 2, LETTER[0])
 FORMATS = {
     "a5": Format(Page(A5, _SMALL)),
@@ -72,8 +72,10 @@ def styles(scale: float = 1.0) -> dict[str, ParagraphStyle]:
         style("chapter", 17, 20, weight="bold", textColor=ACCENT, spaceBefore=16 * scale, spaceAfter=4 * scale, keepWithNext=1),
         style("clause", 11.4, 14, weight="bold", spaceBefore=9.5 * scale, spaceAfter=2.2 * scale, keepWithNext=1),
         style("body", 9.5, 12.8, spaceAfter=4.2 * scale),
+        style("lead-in", 9.5, 12.8, spaceAfter=4.2 * scale, keepWithNext=1),
         style("item", 9.5, 12.8, spaceAfter=2.5 * scale, leftIndent=13 * scale, bulletIndent=2 * scale),
         style("boxed", 9, 11.8, spaceAfter=3 * scale),
+        style("boxed-question", 9, 11.8, spaceAfter=0.5 * scale, keepWithNext=1),
         style("boxed-item", 9, 11.8, spaceAfter=2 * scale, leftIndent=12 * scale, bulletIndent=2 * scale),
         style("kicker", 7.6, 10, weight="semibold", spaceAfter=1.5 * scale),
         style("code", 9, 12.2, weight="medium"),
