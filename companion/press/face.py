@@ -1,7 +1,6 @@
 """A card face, drawn once and for all: a frozen display list that knows nothing of pages or documents."""
 
 import hashlib
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.fonts import Weight
@@ -19,8 +18,7 @@ class Run(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Flaw:
+class Flaw(NamedTuple):
     """Something wrong with one face: where its XML says so, and what the card says there."""
 
     code: str
@@ -29,8 +27,7 @@ class Flaw:
     text: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """PDF operators and text runs in painter's order, in millimetres from the top left of the trim, y downwards."""
 
     size: tuple[float, float]

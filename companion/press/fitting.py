@@ -3,7 +3,6 @@
 import math
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
@@ -36,8 +35,7 @@ class Piece(NamedTuple):
     gap: float
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """A paragraph, set: its size and lines, and what it exceeds its box by (0 when it fits)."""
 
     size: float

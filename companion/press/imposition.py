@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.press.options import Duplex, Orientation, SheetOptions
 from companion.press.paper import PAPERS, Paper, Size, length_text, size_text
@@ -13,8 +13,7 @@ _HAIR = 1e-6
 """What rounding may add; far below anything a printer can show."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """The trim of one card on a page: its top left corner, its size, and whether the card lies head down."""
 
     x: float
@@ -24,8 +23,7 @@ class Slot:
     turned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """Rows and columns of equal cards, centred on a page."""
 
     page: Size
@@ -37,7 +35,7 @@ class Grid:
     bleed: float
 
     @property
-    def count(self) -> int:
+    def capacity(self) -> int:
         """Cards on a full page."""
         return self.columns * self.rows
 
@@ -102,13 +100,13 @@ def _best(pages: Iterator[Size], card: Size, bleed: float, gap: float, margin: f
     for page in pages:
         columns, rows = (_along(page[axis] - 2 * margin - 2 * bleed, card[axis], between) for axis in (0, 1))
         grids.append(Grid(page, card, columns, rows, between, bleed))
-    return max(grids, key=lambda grid: grid.count)
+    return max(grids, key=lambda grid: grid.capacity)
 
 
 def impose(card: Size, options: SheetOptions) -> Grid | Problem:
     """The fullest page for cards of this size, or what is in the way, in numbers."""
     grid = _best(_pages(options.paper, options.orientation), card, options.bleed, options.gap, options.margin)
-    return grid if grid.count else _refusal(card, options)
+    return grid if grid.capacity else _refusal(card, options)
 
 
 def _refusal(card: Size, options: SheetOptions) -> Problem:
@@ -142,7 +140,7 @@ def _advice(card: Size, page: Size, options: SheetOptions) -> Message:
     room = min((page[axis] - card[axis]) / 2 for axis in (0, 1))
     if room >= options.margin and options.bleed:
         bleed = _down(room - options.margin)
-        fits = _best(iter([page]), card, 0, options.gap, options.margin).count
+        fits = _best(iter([page]), card, 0, options.gap, options.margin).capacity
         return nmsg(
             "up to {bleed} mm of bleed would do, and without bleed {n} card fits",
             "up to {bleed} mm of bleed would do, and without bleed {n} cards fit",
@@ -152,7 +150,7 @@ def _advice(card: Size, page: Size, options: SheetOptions) -> Message:
     if room >= 0:
         return msg("without bleed and with a margin of at most {margin} mm it fits", margin=_down(room))
     for paper in sorted(PAPERS.values(), key=lambda paper: paper.width * paper.height):
-        fits = _best(_pages(paper, "auto"), card, options.bleed, options.gap, options.margin).count
+        fits = _best(_pages(paper, "auto"), card, options.bleed, options.gap, options.margin).capacity
         if fits:
             return nmsg("on {paper} {n} card fits", "on {paper} {n} cards fit", fits, paper=paper.name)
     return msg("no paper that is known by name is large enough: give its measure, such as 500x700")

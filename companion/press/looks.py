@@ -16,6 +16,7 @@ from jinja2.lexer import Token, TokenStream
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from companion.catalog.model import Card, Game
+from companion.press.compiled import compiled
 from companion.press.xmlsafe import MARK, Place
 from companion.words import Speech, Text, msg, speech
 from companion.words.message import Message
@@ -129,6 +130,7 @@ def _environment(folders: tuple[Path, ...], marked: bool) -> ImmutableSandboxedE
         auto_reload=False,
         cache_size=-1,
         extensions=[_Marks] if marked else [],
+        bytecode_cache=None if marked else compiled(),
     )
     # The same deck gives the same sheets: nothing may be left to chance.
     del environment.filters["random"], environment.globals["lipsum"]
@@ -189,7 +191,7 @@ class Looks:
 
 def _reason(error: Exception) -> Message:
     if isinstance(error, TemplateNotFound):
-        return msg('there is no template "{name}"', name=str(error))
+        return msg('there is no template "{name}"', name=error.name or "")
     if isinstance(error, RecursionError):
         return msg("the template calls itself without end")
     return msg("the template can't be filled in: {reason}", reason=str(error))

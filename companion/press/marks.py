@@ -1,7 +1,6 @@
 """Marks that show where to cut. They stand outside every trim and off the bleed, and only at the edge of the block of cards."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.press.imposition import Grid, Slot
@@ -27,8 +26,7 @@ class Line(NamedTuple):
     y2: float
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(NamedTuple):
     """How long marks are on each side of a block; 0 for none."""
 
     left: float

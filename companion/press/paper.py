@@ -1,7 +1,7 @@
 """Paper and card sizes by name. Lengths are millimetres; sizes are given upright."""
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 Size = tuple[float, float]
 """Width and height in millimetres."""
@@ -9,8 +9,7 @@ Size = tuple[float, float]
 INCH = 25.4
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A sheet of paper, upright."""
 
     name: str
@@ -72,4 +71,4 @@ def length_text(length: float) -> str:
 
 def size_text(size: Size) -> str:
     """``63 x 88 mm`` with a proper multiplication sign."""
-    return f"{length_text(size[0])}\u202f×\u202f{length_text(size[1])}\u202fmm"
+    return f"{length_text(size[0])}\u00a0×\u00a0{length_text(size[1])}\u00a0mm"

@@ -1,7 +1,6 @@
 """Pages into a PDF: the only room that knows reportlab's documents. Lengths are millimetres, y downwards; points begin here."""
 
 import zlib
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFFormXObject, PDFName, PDFStream
@@ -19,8 +18,7 @@ FORM_FROM = 3
 """From this many placements on, a face pays as a form that is kept once and shown by name."""
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(NamedTuple):
     """What a document says of itself. ``duplex`` is the PDF's name for how to print on both sides."""
 
     title: str
@@ -49,7 +47,7 @@ class Document:
 
     def __init__(self, about: About) -> None:
         # Any font of ours as the first one: the canvas would list Helvetica otherwise.
-        self._canvas = Canvas("", pageCompression=1, invariant=1, initialFontName=register(), lang=about.lang)
+        self._canvas = Canvas("", pageCompression=1, invariant=1, initialFontName=register("regular"), lang=about.lang)
         canvas = self._canvas
         canvas.setTitle(about.title)
         canvas.setAuthor(about.author)

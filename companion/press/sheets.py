@@ -3,7 +3,6 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,8 +28,7 @@ _HASH = 6
 """Digits of the content hash on a sheet."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrintReport:
+class PrintReport(NamedTuple):
     """What came of a print. ``path`` is None if nothing was written."""
 
     problems: tuple[Problem, ...]
@@ -43,8 +41,7 @@ class PrintReport:
     """Cards on each sheet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """The cards of one sheet of paper, in the order of their slots."""
 
     number: int
@@ -85,8 +82,8 @@ def _impose(cards: Sequence[Card], faces: Faces, options: SheetOptions, problems
         if isinstance(grid, Problem):
             problems.append(grid)
             continue
-        for first in range(0, len(group), grid.count):
-            sheets.append(Sheet(len(sheets) + 1, grid, tuple(group[first : first + grid.count])))
+        for first in range(0, len(group), grid.capacity):
+            sheets.append(Sheet(len(sheets) + 1, grid, tuple(group[first : first + grid.capacity])))
     return sheets
 
 

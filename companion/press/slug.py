@@ -5,7 +5,6 @@ them. Where there is no room at all, there is no slug.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from companion.press.face import Run
@@ -45,8 +44,7 @@ class Words(NamedTuple):
     inches: str
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(NamedTuple):
     """Where the slug stands: ``matrix`` leads from a row along the margin (from left to right, v downwards) to the page."""
 
     side: Side
@@ -68,8 +66,8 @@ def place(grid: Grid, lengths: Reach, words: Words) -> Band | None:
         for side in _SIDES:
             for band in candidates(grid, lengths, side):
                 for size in _SIZES:
-                    if _flow(grid, replace(band, size=size), words) is not None:
-                        return replace(band, size=size)
+                    if _flow(grid, band._replace(size=size), words) is not None:
+                        return band._replace(size=size)
     return None
 
 
@@ -110,7 +108,7 @@ def _beyond(grid: Grid, lengths: Reach, side: Side) -> Iterator[Band]:
             continue
         first = _mirrored(side, depth, near + min(spare / 2, 3.0), height)
         tops = tuple(first + row * (HEIGHT + _CLEAR) for row in range(rows))
-        yield Band(side, matrix, start, end, tops, _SIZES[0], replace(lengths, **{side: shortened if mark else 0.0}))
+        yield Band(side, matrix, start, end, tops, _SIZES[0], lengths._replace(**{side: shortened if mark else 0.0}))
 
 
 def _among(grid: Grid, lengths: Reach, side: Side) -> Iterator[Band]:
