@@ -97,6 +97,28 @@ class Game:
             raise TypeError(f"{self.slug}: scoring.{key} is not a whole number")
         return value
 
+    def per_player(self, key: str, players: int) -> int:
+        """A scoring number that depends on how many play. Raises TypeError if game.yaml has none for ``players``."""
+        table = self.scoring[key]
+        value = table.get(str(players)) if isinstance(table, Mapping) else None
+        if not isinstance(value, int):
+            raise TypeError(f"{self.slug}: scoring.{key} has no whole number for {players} players")
+        return value
+
+    def numbers(self, key: str) -> tuple[int, ...]:
+        """A scoring table of game.yaml. Raises TypeError if it isn't a list of whole numbers."""
+        value = self.scoring[key]
+        if isinstance(value, tuple) and all(isinstance(item, int) for item in value):
+            return value
+        raise TypeError(f"{self.slug}: scoring.{key} is not a list of whole numbers")
+
+    def span(self, key: str) -> tuple[int, int]:
+        """A scoring range of game.yaml, lowest and highest. Raises TypeError if it isn't two whole numbers."""
+        value = self.scoring[key]
+        if isinstance(value, tuple) and len(value) == 2 and all(isinstance(item, int) for item in value):
+            return value
+        raise TypeError(f"{self.slug}: scoring.{key} is not two whole numbers")
+
     def ruling(self, key: str) -> Ruling:
         return next(ruling for ruling in self.rulings if ruling.key == key)
 

@@ -7,7 +7,10 @@ from typing import NoReturn
 
 def main() -> NoReturn:
     """Run the command line and leave with one of the codes of ``exits``."""
-    from companion.cli.app import run
+    from companion.cli.app import own_up, run
+
+    if "--debug" not in sys.argv:
+        sys.excepthook = own_up
 
     code = run(sys.argv[1:])
     try:

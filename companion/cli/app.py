@@ -4,6 +4,7 @@ import os
 import sys
 import traceback
 from collections.abc import Callable
+from types import TracebackType
 
 import typer
 
@@ -81,6 +82,14 @@ def run(arguments: list[str]) -> int:
     except typer.TyperException as error:
         problem = error.format_message().rstrip(".")
         return _fail(msg("{problem}. Help: companion --help", problem=problem), exits.WRONG_USE)
+
+
+def own_up(kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
+    """What a user sees of a fault in this program: a sentence, not a traceback."""
+    detail = f"{kind.__name__}: {error}"
+    _fail(msg("this is a fault in companion itself ({detail}); run again with --debug for what to report", detail=detail), exits.MACHINE)
+    sys.stdout.flush()
+    os._exit(exits.MACHINE)
 
 
 def _session() -> Session:

@@ -40,7 +40,7 @@ class Rules(Teller, Protocol):
     def clause_of(self, criterion: str, /) -> str:
         """The clause that holds a criterion of the tie-break."""
 
-    def trace(self, record: Any, outcome: Outcome, name: str, source: str, game: Game, /) -> list[Evidence]:
+    def trace(self, record: Any, outcome: Outcome, rulings: Mapping[str, str], name: str, source: str, game: Game, /) -> list[Evidence]:
         """What in the record gave (or denied) an entry its points from a source."""
 
     def tell_decision(self, record: Any, decision: Decision, game: Game, /) -> Message: ...
@@ -137,5 +137,5 @@ def score_play(play: Play, flags: Mapping[str, str] | None = None, settings: Map
 def verdict_on(play: Play, outcome: Outcome, claim: Claim) -> Verdict:
     """What the rules say of a claim."""
     if claim.form in ("winner", "total", "place"):
-        return judge(claim, outcome, play.rules)
+        return judge(claim, outcome, play.rules, play.game)
     return play.rules.settle(play.record, outcome, claim, play.game)

@@ -57,6 +57,13 @@ class Fields:
         self._reader.error("missing-key", self.node, msg('the key "{key}" is missing', key=key))
         return False
 
+    def refuse(self, keys: Iterable[str]) -> None:
+        """Report those of ``keys`` that stand here: they belong to another mode or form."""
+        for key in keys:
+            if key in self._nodes:
+                message = msg('the key "{key}" belongs to another mode or form of this game; delete it', key=key)
+                self._reader.error("unknown-key", self._nodes[key][0], message)
+
     def one_of(self, first: str, second: str) -> bool:
         """Whether not both keys stand here; if they do, that is reported."""
         if first in self._nodes and second in self._nodes:
@@ -91,8 +98,8 @@ class Reader:
 
     # Shapes
 
-    def fields(self, node: Node, known: Collection[str], elsewhere: Collection[str] = ()) -> Fields | None:
-        """A mapping with nothing but ``known`` keys; those ``elsewhere`` belong to another mode or form."""
+    def fields(self, node: Node, known: Collection[str]) -> Fields | None:
+        """A mapping with nothing but ``known`` keys."""
         if not isinstance(node, Mapping):
             self.error("wrong-type", node, msg('"{found}" stands where keys with values are expected ("key: value")', found=shown(node)))
             return None
@@ -100,8 +107,6 @@ class Reader:
         for key, value in node.pairs:
             if key.text in known:
                 pairs[key.text] = (key, value)
-            elif key.text in elsewhere:
-                self.error("unknown-key", key, msg('the key "{key}" belongs to another mode or form of this game', key=key.text))
             else:
                 self._unknown_key(key, known)
         return Fields(self, node, pairs)

@@ -6,7 +6,6 @@ events of libyaml, without recursion, so that no file can exhaust the stack.
 
 import bisect
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -20,10 +19,14 @@ from companion.words import Message, msg
 
 MAX_BYTES = 1024 * 1024
 MAX_DEPTH = 24
+MAX_PROBLEMS = 2000
+"""More than anybody mends at once; a broken file of a megabyte would have hundreds of thousands."""
 
 _INTEGER = re.compile(r"[-+]?[0-9]+")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 _SURROGATES = re.compile(r"\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
+_LEFT_OUT = len(r"\ud83d\ude00") - len(r"\U0001F600")
+_UTF16 = msg("the file is written in UTF-16; save it as UTF-8")
 
 
 @dataclass(slots=True)
@@ -76,8 +79,10 @@ Node = Scalar | Sequence | Mapping
 class Source:
     """A file's text, and where in it a character stands."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, joins: tuple[int, ...] = ()) -> None:
         self.text = text
+        self.joins = joins
+        """Indices before which the file has ``_LEFT_OUT`` characters more than ``text``."""
 
     @cached_property
     def _starts(self) -> list[int]:
@@ -86,23 +91,38 @@ class Source:
     def place(self, index: int) -> tuple[int, int]:
         """Line and column, from 1, of the character at ``index``."""
         row = bisect.bisect_right(self._starts, index) - 1
-        return row + 1, index - self._starts[row] + 1
+        start = self._starts[row]
+        missing = bisect.bisect_right(self.joins, index) - bisect.bisect_left(self.joins, start)
+        return row + 1, index - start + 1 + missing * _LEFT_OUT
 
-    def words(self, scalar: Scalar, pattern: re.Pattern[str]) -> Iterator[tuple[str, int, int]]:
+    def line(self, number: int) -> str:
+        """The text of a line, from 1, with its line break."""
+        end = self._starts[number] if number < len(self._starts) else len(self.text)
+        return self.text[self._starts[number - 1] : end]
+
+    def words(self, scalar: Scalar, pattern: re.Pattern[str]) -> list[tuple[str, int, int]]:
         """The matches of ``pattern`` in a scalar, each with its own line and column."""
         raw = self.text[scalar.start : scalar.end]
-        if raw == scalar.text and "\n" not in raw:
-            for match in pattern.finditer(raw):
-                yield match.group(), scalar.line, scalar.column + match.start()
-            return
+        if raw == scalar.text and raw.isascii() and "\n" not in raw:
+            line, column = scalar.line, scalar.column
+            return [(match.group(), line, column + match.start()) for match in pattern.finditer(raw)]
+        return self._scattered(scalar, pattern)
+
+    def _scattered(self, scalar: Scalar, pattern: re.Pattern[str]) -> list[tuple[str, int, int]]:
+        """The words of a scalar that is quoted or runs over lines; one written with escapes counts as standing where the scalar begins."""
         cursor = scalar.start
+        if not scalar.plain and self.text[cursor] in "|>":
+            cursor = self.text.find("\n", cursor, scalar.end) + 1 or scalar.end
+        words = []
         for match in pattern.finditer(scalar.text):
-            found = self.text.find(match.group(), cursor, scalar.end)
+            word = match.group()
+            found = self.text.find(word, cursor, scalar.end)
             if found < 0:
-                yield match.group(), scalar.line, scalar.column
-                continue
-            cursor = found + len(match.group())
-            yield match.group(), *self.place(found)
+                words.append((word, scalar.line, scalar.column))
+            else:
+                cursor = found + len(word)
+                words.append((word, *self.place(found)))
+        return words
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +144,8 @@ def read(data: bytes) -> Document:
     except UnicodeDecodeError as error:
         return Document(Source(""), None, (_undecodable(data, error),))
     source = Source(text)
+    if text[1:2] == "\0":
+        return Document(source, None, (_problem(1, 1, _UTF16),))
     control = _CONTROL.search(text)
     if control:
         place = source.place(control.start())
@@ -136,7 +158,7 @@ def _undecodable(data: bytes, error: UnicodeDecodeError) -> Problem:
     before = data[: error.start].decode("utf-8-sig", errors="replace")
     line, column = Source(before).place(len(before))
     if data[:2] in (b"\xff\xfe", b"\xfe\xff") or data[1:2] == b"\x00":
-        return _problem(1, 1, msg("the file is written in UTF-16; save it as UTF-8"))
+        return _problem(1, 1, _UTF16)
     byte = f"{data[error.start]:02X}"
     return _problem(line, column, msg("the byte {byte} is not UTF-8; save the file as UTF-8", byte=byte))
 
@@ -173,21 +195,24 @@ class _Builder:
     def _with_surrogates_joined(self) -> Document | None:
         """JSON writes rare characters as two escapes, which YAML doesn't know: read them joined."""
         text = self.source.text
-        if not text.lstrip().startswith("{"):
+        if self.source.joins or not text.lstrip().startswith("{"):
             return None
+
+        joins: list[int] = []
 
         def join(match: re.Match[str]) -> str:
             pair = bytes.fromhex(match.group(1) + match.group(2)).decode("utf-16-be")
+            joins.append(match.end() - (len(joins) + 1) * _LEFT_OUT)
             return f"\\U{ord(pair):08X}"
 
         joined = _SURROGATES.sub(join, text)
-        return None if joined == text else _Builder(Source(joined)).build()
+        return _Builder(Source(joined, tuple(joins))).build() if joins else None
 
     def _run(self, text: str) -> None:
         parser = CParser(text)
         try:
             documents = 0
-            while True:
+            while len(self.problems) < MAX_PROBLEMS:
                 event: Any = parser.get_event()
                 kind = type(event)
                 if kind is ScalarEvent:
@@ -210,8 +235,11 @@ class _Builder:
         finally:
             parser.dispose()
 
+    def _place(self, mark: Any) -> tuple[int, int]:
+        return self.source.place(mark.index) if self.source.joins else (mark.line + 1, mark.column + 1)
+
     def _error(self, mark: Any, message: Message) -> None:
-        self.problems.append(_problem(mark.line + 1, mark.column + 1, message))
+        self.problems.append(_problem(*self._place(mark), message))
 
     def _check(self, event: Any) -> None:
         if event.anchor is not None:
@@ -223,7 +251,8 @@ class _Builder:
         if event.anchor is not None or event.tag is not None:
             self._check(event)
         mark = event.start_mark
-        self._add(Scalar(event.value, event.style is None or event.style == "", mark.line + 1, mark.column + 1, mark.index, event.end_mark.index))
+        line, column = self._place(mark) if self.source.joins else (mark.line + 1, mark.column + 1)
+        self._add(Scalar(event.value, not event.style, line, column, mark.index, event.end_mark.index))
 
     def _open(self, event: Any, is_mapping: bool) -> bool:
         if event.anchor is not None or event.tag is not None:
@@ -232,7 +261,7 @@ class _Builder:
         if len(self.stack) >= MAX_DEPTH:
             self._error(mark, msg("nested too deep: no record needs more than {depth} levels", depth=MAX_DEPTH))
             return False
-        node: Sequence | Mapping = (Mapping if is_mapping else Sequence)(mark.line + 1, mark.column + 1)
+        node: Sequence | Mapping = (Mapping if is_mapping else Sequence)(*self._place(mark))
         self._add(node)
         self.stack.append(node)
         self.keys.append(None)
@@ -271,13 +300,13 @@ def _syntax(error: yaml.YAMLError, source: Source) -> Problem:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is None:
         return _problem(1, 1, msg("this can't be read as YAML"))
-    lines = source.text.split("\n")
-    written = lines[mark.line] if mark.line < len(lines) else ""
-    if "\t" in written[: mark.column + 1]:
-        column = written.index("\t") + 1
-        return _problem(mark.line + 1, column, msg("a tab stands here; YAML wants spaces"))
+    line, column = source.place(mark.index)
+    written = source.line(line)
+    tab = re.match(" *\t", written[:column])
+    if tab:
+        return _problem(line, tab.end(), msg("a tab stands here; YAML wants spaces"))
     detail = getattr(error, "problem", None) or ""
-    return _problem(mark.line + 1, mark.column + 1, _said(detail, written.strip()[:40]))
+    return _problem(line, column, _said(detail, written.strip()[:40]))
 
 
 _SAID = {

@@ -49,6 +49,7 @@ class Explainer:
     def __init__(self, play: Play, result: Result, speech: Speech) -> None:
         self.play = play
         self.outcome = result.outcome
+        self.rulings = result.rulings
         self.say = speech
         self.clauses: Mapping[str, str] = clause_titles(play.game.slug, speech.lang)
 
@@ -76,7 +77,8 @@ class Explainer:
         points = nmsg("{n} point", "{n} points", standing.total)
         heading = msg("{name}: place {place} with {points}", name=standing.name, place=standing.place, points=points)
         lines = [
-            (self.say(self.play.rules.label(source)), self._cell(standing, source), self._evidence(standing, source)) for source in self._sources()
+            (self.say(self.play.rules.label(source, self.play.game)), self._cell(standing, source), self._evidence(standing, source))
+            for source in self._sources()
         ]
         return Account(self.say(heading), tuple(lines))
 
@@ -86,7 +88,7 @@ class Explainer:
     def _difference(self, source: str, first: Standing, second: Standing) -> Difference:
         traces = [evidence for standing in (first, second) for evidence in self._trace(standing, source)]
         return Difference(
-            label=self.say(self.play.rules.label(source)),
+            label=self.say(self.play.rules.label(source, self.play.game)),
             first=self._cell(first, source),
             second=self._cell(second, source),
             gap=_points(first, source) - _points(second, source),
@@ -100,7 +102,7 @@ class Explainer:
         return UNRECORDED if (standing.name, source) in self.outcome.unrecorded else NEVER
 
     def _trace(self, standing: Standing, source: str) -> list[Evidence]:
-        return self.play.rules.trace(self.play.record, self.outcome, standing.name, source, self.play.game)
+        return self.play.rules.trace(self.play.record, self.outcome, self.rulings, standing.name, source, self.play.game)
 
     def _evidence(self, standing: Standing, source: str) -> tuple[Cited, ...]:
         return self._cited(self._trace(standing, source))

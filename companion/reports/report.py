@@ -134,7 +134,7 @@ class _Telling:
                     cells.append(signed(mine[source]))
                 else:
                     cells.append(UNRECORDED if (standing.name, source) in self.outcome.unrecorded else NEVER)
-            rows.append(Row(self.say(self.play.rules.label(source)), tuple(cells)))
+            rows.append(Row(self.say(self.play.rules.label(source, self.play.game)), tuple(cells)))
         return tuple(rows)
 
     def _legend(self, shown: set[str]) -> tuple[str, ...]:

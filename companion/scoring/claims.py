@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from companion.catalog import Game
 from companion.records import Claim
 from companion.scoring.outcome import Outcome, Standing, Tie
 from companion.scoring.result import Verdict
@@ -11,21 +12,21 @@ from companion.words import Message, msg
 class Teller(Protocol):
     """How a game calls its sources, criteria and their values."""
 
-    def label(self, source: str, /) -> Message: ...
+    def label(self, source: str, game: Game, /) -> Message: ...
 
     def criterion(self, name: str, /) -> Message: ...
 
     def tell_value(self, criterion: str, value: int | None, /) -> Message: ...
 
 
-def judge(claim: Claim, outcome: Outcome, teller: Teller) -> Verdict:
+def judge(claim: Claim, outcome: Outcome, teller: Teller, game: Game) -> Verdict:
     """Uphold or refute a claim of the forms winner; player, total; player, place."""
     if claim.form == "winner":
         return _winner(claim, outcome, teller)
     standing = outcome.standing_of(str(claim.values["player"]))
     if claim.form == "total":
         upheld = claim.values["total"] == standing.total
-        parts = [msg("{source} {points}", source=teller.label(line.source), points=line.points) for line in standing.lines]
+        parts = [msg("{source} {points}", source=teller.label(line.source, game), points=line.points) for line in standing.lines]
         if parts:
             reason = msg("{name}'s lines add up to {total}: {parts}", name=standing.name, total=standing.total, parts=parts)
         else:

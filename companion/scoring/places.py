@@ -26,17 +26,17 @@ class Criterion:
         return -value if self.fewer else value
 
 
-def rank(entries: Sequence[Entry], criteria: Sequence[Criterion]) -> tuple[list[Standing], list[Tie]]:
+def rank(entries: Sequence[Entry], criteria: Callable[[], Sequence[Criterion]]) -> tuple[list[Standing], list[Tie]]:
     """Standings in order of total and ``criteria``, and one Tie for every group of equal totals.
 
-    The order of ``entries`` only decides how those who share a place are listed.
+    ``criteria`` is only called if there is a tie. The order of ``entries`` only decides how those who share a place are listed.
     """
     totals = {id(entry): entry.total for entry in entries}
     ties: list[Tie] = []
     groups = _grouped(entries, lambda entry: totals[id(entry)])
     ordered: list[list[Entry]] = []
     for group in groups:
-        ordered += _part(group, criteria, 0, "total", ties) if len(group) > 1 else [group]
+        ordered += _part(group, criteria(), 0, "total", ties) if len(group) > 1 else [group]
     standings = []
     place = 1
     for sharing in ordered:

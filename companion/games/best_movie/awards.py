@@ -19,7 +19,7 @@ def score(record: Record, rulings: Rulings, game: Game) -> Outcome:
         if isinstance(winner, str):
             lines[winner].append(Line(decision.id, worth, "award"))
     entries = [Entry(player, (player,), lines[player]) for player in record.players]
-    standings, ties = rank(entries, [Criterion("highest-award", _highest_award)])
+    standings, ties = rank(entries, lambda: [Criterion("highest-award", _highest_award)])
     return Outcome(standings, ties, decisions)
 
 
@@ -50,15 +50,15 @@ def _award(record: Record, rulings: Rulings, number: int) -> Decision:
 def _by_run(record: Record, rulings: Rulings, number: int, runs: Mapping[str, int]) -> Decision:
     """Clause `run`: the longest run; clause `genre-tie`: among level runs the colour that stands higher."""
     longest = max(runs.values())
-    level = [player for player, length in runs.items() if length == longest]
+    level = {player: length for player, length in runs.items() if length == longest}
     if len(level) == 1:
-        return _decided(number, level[0], "run", "run", runs)
+        return _decided(number, next(iter(level)), "run", "run", runs)
     ranks = genre_ranks(record, rulings, [played(record, player, number).colour for player in level])
     best = max(ranks.values())
     top = [player for player in level if ranks[played(record, player, number).colour] == best]
     if len(top) == 1:
-        return _decided(number, top[0], "genre", "genre-tie", runs)
-    return _decided(number, None, "no-nominee", "no-nominee", runs)
+        return _decided(number, top[0], "genre", "genre-tie", level)
+    return _decided(number, None, "no-nominee", "no-nominee", level)
 
 
 def _by_longest_run(record: Record, rulings: Rulings, number: int) -> Decision:

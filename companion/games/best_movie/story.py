@@ -1,5 +1,7 @@
 """Best Movie's decisions and lines as sentences (still to be said in a language)."""
 
+from collections.abc import Mapping
+
 from companion.catalog import Game
 from companion.games.best_movie.awards import played
 from companion.games.best_movie.record import Record
@@ -8,7 +10,7 @@ from companion.scoring import Decision, Outcome
 from companion.words import Message, msg, nmsg
 
 
-def label(source: str) -> Message:
+def label(source: str, _game: Game) -> Message:
     """What a line of the standings is called."""
     return msg("award {number}", number=source.removeprefix("award-"))
 
@@ -28,7 +30,7 @@ def sources(record: Record, _outcome: Outcome) -> list[str]:
     return [f"award-{number}" for number in range(1, record.rounds + 1)]
 
 
-def trace(record: Record, outcome: Outcome, name: str, source: str, game: Game) -> list[Evidence]:
+def trace(record: Record, outcome: Outcome, _rulings: Mapping[str, str], name: str, source: str, game: Game) -> list[Evidence]:
     """Why an entry has or has not an award: the decision, and where that player's card of the round stands."""
     decision = outcome.decision(source)
     card = played(record, name, int(source.removeprefix("award-")))
@@ -71,8 +73,9 @@ def _compared(record: Record, decision: Decision, game: Game, number: int, winne
     if not isinstance(runs, dict):
         raise TypeError("the values of an award are run lengths by player")
     how = decision.data["by"]
-    rivals = {player: length for player, length in runs.items() if player != winner and (how == "run" or length == runs[winner])}
-    others = [msg("{run} ({player})", run=_run(record, game, player, number, length), player=player) for player, length in rivals.items()]
+    others = [
+        msg("{run} ({player})", run=_run(record, game, player, number, length), player=player) for player, length in runs.items() if player != winner
+    ]
     mine = _run(record, game, winner, number, runs[winner])
     if how == "run":
         return msg("{winner} takes award {number}: a run of {run} against {others}", winner=winner, number=number, run=mine, others=others)

@@ -1,0 +1,120 @@
+"""Title cards and popcorn to final standings, in three modes. One small function a rule."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.catalog import Game
+from companion.games.b_movies.record import Pitch, Record, drawn_tokens
+from companion.scoring import Criterion, Decision, Entry, Line, Outcome, rank
+
+Rulings = Mapping[str, str]
+Counts = Mapping[str, Mapping[str, int]]
+"""Player -> what a final tie may be broken by: "title-cards", "films", "tokens"; nothing doubled."""
+
+GROUP = "group"
+
+
+def score(record: Record, rulings: Rulings, game: Game) -> Outcome:
+    """Score any of the three modes. Rulings are only looked up where they matter."""
+    if record.mode == "co-op":
+        return _coop(record, rulings, game)
+    lines = {player: _own_lines(record, player, game) for player in record.players}
+    counts = {player: _counts(record, player) for player in record.players}
+    entries = _teams(record, lines) if record.mode == "hidden-teams" else [Entry(player, (player,), lines[player]) for player in record.players]
+    standings, ties = rank(entries, lambda: _final_tie(rulings, counts))
+    unrecorded = {(entry.name, "popcorn") for entry in entries if not any(player in record.popcorn for player in entry.members)}
+    return Outcome(standings, ties, [_pitch(pitch) for pitch in record.pitches], unrecorded=unrecorded)
+
+
+def _own_lines(record: Record, player: str, game: Game) -> list[Line]:
+    """Clause `points`: title cards of own made films, and the printed values of own tokens."""
+    lines = []
+    if record.made_films(player) or any(pitch.by == player for pitch in record.pitches):
+        cards = sum(count for count, _ in record.made_films(player))
+        lines.append(Line("title-cards", cards * game.number("title_card_points"), "points"))
+    if player in record.popcorn:
+        lines.append(Line("popcorn", sum(value for value, _ in record.popcorn[player]), "points"))
+    return lines
+
+
+def _counts(record: Record, player: str) -> dict[str, int]:
+    films = record.made_films(player)
+    return {"title-cards": sum(count for count, _ in films), "films": len(films), "tokens": len(record.popcorn.get(player, ()))}
+
+
+def _teams(record: Record, lines: Mapping[str, Sequence[Line]]) -> list[Entry]:
+    """Clause `hidden-teams`: equal studios are one entry, points added; a player alone counts double."""
+    teams: dict[str, list[str]] = {}
+    for player in record.players:
+        teams.setdefault(record.studios[player], []).append(player)
+    entries = []
+    for studio, members in teams.items():
+        added = _added([line for member in members for line in lines[member]])
+        if len(members) == 1:
+            double = Line("lone-studio", sum(line.points for line in added), "lone-studio")
+            entries.append(Entry(members[0], tuple(members), [*added, double]))
+        else:
+            entries.append(Entry(studio, tuple(members), added))
+    return entries
+
+
+def _added(lines: Sequence[Line]) -> list[Line]:
+    """Lines of one source as one line."""
+    sums: dict[str, Line] = {}
+    for line in lines:
+        known = sums.get(line.source)
+        sums[line.source] = Line(line.source, line.points + (known.points if known else 0), line.rule)
+    return list(sums.values())
+
+
+def _final_tie(rulings: Rulings, counts: Counts) -> list[Criterion]:
+    """Clause `final-tie`, ruling `final-tie`; in a tie nothing is doubled."""
+    how = rulings["final-tie"]
+    if how == "shared":
+        return []
+    return [Criterion(how, lambda entry: sum(counts[player][how] for player in entry.members))]
+
+
+def _pitch(pitch: Pitch) -> Decision:
+    """Clauses `made`, `failed`: the vote and the tokens it brought."""
+    rule = "made" if pitch.made else "failed"
+    return Decision(f"pitch-{pitch.number}", rule, {"made": pitch.made, "yes": pitch.yes, "no": pitch.no, "tokens": drawn_tokens(pitch)})
+
+
+# Co-op
+
+
+def _coop(record: Record, rulings: Rulings, game: Game) -> Outcome:
+    """Clause `coop-end`: points for kept cards and for tokens, each player for themselves or all together."""
+    tokens = dict.fromkeys(record.players, record.start_popcorn)
+    kept = dict.fromkeys(record.players, 0)
+    decisions = [_scene(scene, tokens, kept, rulings) for scene in record.scenes]
+    wrote = {scene.by for scene in record.scenes}
+    card, token = game.number("coop_card_points"), game.number("coop_token_points")
+    lines = {
+        player: [
+            *([Line("scenes", kept[player] * card, "coop-end")] if player in wrote else []),
+            Line("popcorn", tokens[player] * token, "coop-end"),
+        ]
+        for player in record.players
+    }
+    counts = {player: {"title-cards": kept[player], "films": kept[player], "tokens": tokens[player]} for player in record.players}
+    if rulings["coop-winner"] == "group":
+        entries = [Entry(GROUP, record.players, _added([line for player in record.players for line in lines[player]]))]
+    else:
+        entries = [Entry(player, (player,), lines[player]) for player in record.players]
+    standings, ties = rank(entries, lambda: _final_tie(rulings, counts))
+    return Outcome(standings, ties, decisions)
+
+
+def _scene(scene: Pitch, tokens: dict[str, int], kept: dict[str, int], rulings: Rulings) -> Decision:
+    """Clause `coop-vote`: not made, every Yes gives a token back; made, the writer keeps the card and takes one, every No gives one back."""
+    before = dict(tokens)
+    losers = [player for player, vote in scene.votes.items() if (vote == "no") == scene.made]
+    for player in losers:
+        if tokens[player] > 0 or rulings["token-floor"] == "debt":
+            tokens[player] -= 1
+    if scene.made:
+        kept[scene.by] += 1
+        tokens[scene.by] += 1
+    changes = {player: tokens[player] - before[player] for player in tokens if tokens[player] != before[player]}
+    return Decision(f"scene-{scene.number}", "coop-vote", {"made": scene.made, "yes": scene.yes, "no": scene.no, "tokens": changes})

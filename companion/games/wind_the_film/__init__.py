@@ -1,0 +1,22 @@
+"""Wind the Film!: rows of photos, sharp and blurred."""
+
+from companion.games.wind_the_film.album import score
+from companion.games.wind_the_film.record import KEYS, Record, canonical, read, subjects
+from companion.games.wind_the_film.story import clause_of, criterion, label, settle, sources, tell_decision, tell_value, trace
+
+__all__ = [
+    "KEYS",
+    "Record",
+    "canonical",
+    "clause_of",
+    "criterion",
+    "label",
+    "read",
+    "score",
+    "settle",
+    "sources",
+    "subjects",
+    "tell_decision",
+    "tell_value",
+    "trace",
+]

@@ -1,0 +1,70 @@
+"""A second look at rows as they lie: what can't have been laid so is a warning; it is scored all the same."""
+
+from collections.abc import Iterator, Sequence
+
+from companion.catalog import Game
+from companion.games.wind_the_film.film import Rulings, reached, strip
+from companion.games.wind_the_film.record import Photo, Record
+from companion.reading.problems import Problem
+from companion.words import Message, msg
+
+
+def look_at_rows(record: Record, rulings: Rulings, game: Game) -> list[Problem]:
+    """All warnings on the rows and good shots of a record (contract: records, wind-the-film 5)."""
+    found: list[Problem] = []
+    for player, rows in (record.rows or {}).items():
+        for row in rows.values():
+            found += _look_at_row(row, player, rulings, game)
+    return [*found, *_look_at_shots(record, rulings, game)]
+
+
+def _look_at_row(row: Sequence[Photo], player: str, rulings: Rulings, game: Game) -> Iterator[Problem]:
+    film = strip(game)
+    for place, photo in enumerate(row):
+        legal = film.judge(photo.number, rulings) if photo.number is not None else None
+        at = (photo.line, photo.column, player)
+        if place == 0 and not photo.sharp:
+            yield Problem("warning", "blur-first", msg("the first photo of a row is always sharp; this one lies blurred"), *at)
+        elif photo.sharp and legal is False:
+            message = msg("{number} can't lie sharp here: {reason}", number=photo.number, reason=_reason(film.direction, film.last_sharp, film.ended))
+            yield Problem("warning", "illegal-photo", message, *at)
+        elif not photo.sharp and legal:
+            yield Problem("warning", "needless-blur", msg("{number} could have lain sharp here", number=photo.number), *at)
+        film.lay(photo.number, photo.sharp, rulings)
+
+
+def _reason(direction: int, last: int | None, ended: bool) -> Message:
+    if ended:
+        return msg("the row has reached its end")
+    if direction > 0:
+        return msg("the row rises, and the photo before is {last}", last=last)
+    if direction < 0:
+        return msg("the row falls, and the photo before is {last}", last=last)
+    return msg("the photo before is {last}, too far away", last=last)
+
+
+def _look_at_shots(record: Record, rulings: Rulings, game: Game) -> Iterator[Problem]:
+    wanted = game.per_player("good_shot_photos", len(record.players))
+    shots = record.good_shots or {}
+    for colour in record.colours:
+        counts = {player: rows.get(colour, ()) for player, rows in (record.rows or {}).items()}
+        owners = [player for player, row in counts.items() if reached(row, wanted, rulings)]
+        holders, place = shots.get(colour, ((), None))
+        for holder in holders:
+            if holder not in owners and place:
+                message = msg(
+                    "{player} holds the good shot of {colour} with fewer than {wanted} photos",
+                    player=holder,
+                    colour=game.colour(colour).name,
+                    wanted=wanted,
+                )
+                yield Problem("warning", "good-shot-short", message, *place, holder)
+        if owners and not holders:
+            row = counts[owners[0]]
+            message = msg(
+                "{players}: {wanted} photos of {colour}, but nobody holds its good shot",
+                players=owners,
+                wanted=wanted,
+                colour=game.colour(colour).name,
+            )
+            yield Problem("warning", "good-shot-unclaimed", message, row[0].line, row[0].column, owners[0])

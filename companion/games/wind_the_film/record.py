@@ -1,0 +1,286 @@
+"""A Wind the Film! record: rows of photos as they lie, or the log of what was played."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.catalog import Game
+from companion.reading.fields import Fields, Reader, nearest, shown
+from companion.reading.yaml import Mapping as MappingNode
+from companion.reading.yaml import Node, Scalar
+from companion.records import Players
+from companion.words import msg
+
+KEYS = ("colours", "rows", "good_shots", "row_points", "turns", "final")
+_PHOTO = re.compile(r"(x?)(\d{0,2})", re.IGNORECASE)
+_LONG = 7
+
+Place = tuple[int, int]
+
+
+class Photo(NamedTuple):
+    """A photo as it lies. ``number`` is None for a blurred one whose number nobody looked at."""
+
+    number: int | None
+    sharp: bool
+    line: int
+    column: int
+
+
+class Played(NamedTuple):
+    """A card of the log: not yet known to be sharp or blurred."""
+
+    player: str
+    colour: str
+    number: int
+    line: int
+    column: int
+
+
+Rows = Mapping[str, Mapping[str, Sequence[Photo]]]
+"""Player -> colour -> photos from the first laid to the last; colours without a photo left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Either ``rows`` with ``good_shots``, or ``turns`` and ``final`` (None: not reached yet)."""
+
+    players: tuple[str, ...]
+    colours: tuple[str, ...]
+    letters: Mapping[str, str]
+    row_points: tuple[int, ...] | None
+    rows: Rows | None = None
+    good_shots: Mapping[str, tuple[tuple[str, ...], Place]] | None = None
+    turns: tuple[tuple[Played, ...], ...] = ()
+    final: tuple[tuple[Played, ...], ...] | None = None
+    colours_place: Place | None = None
+
+    mode = None
+
+    @property
+    def status(self) -> str:
+        return "final" if self.rows is not None or self.final is not None else "partial"
+
+
+def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record:
+    """The rest of a record after its common keys (contract: records, wind-the-film)."""
+    return _Reading(reader, fields, players, game).record()
+
+
+class _Reading:
+    def __init__(self, reader: Reader, fields: Fields, players: Players, game: Game) -> None:
+        self.reader = reader
+        self.fields = fields
+        self.players = players
+        self.game = game
+        self.most = game.number("photos_per_colour")
+        self.known = [colour.key for colour in game.colours]
+        self.by_letter = {colour.letter: colour.key for colour in game.colours}
+        self.seen: dict[tuple[str, int], Place] = {}
+
+    def record(self) -> Record:
+        fields = self.fields
+        colours = self._colours()
+        if "turns" not in fields:
+            if "final" in fields:
+                self.reader.error("missing-key", fields.key("final"), msg('"final" needs the log before it under "turns"'))
+            else:
+                fields.need("rows")
+        fields.one_of("rows", "turns")
+        fields.one_of("turns", "good_shots")
+        log = "turns" in fields
+        final = fields.get("final")
+        return Record(
+            players=self.players.names,
+            colours=colours,
+            letters={colour.key: colour.letter for colour in self.game.colours},
+            row_points=self._row_points(),
+            rows=None if log and "rows" not in fields else self._rows(colours),
+            good_shots=None if log else self._good_shots(colours),
+            turns=self._log(fields.get("turns"), colours, (0, self.game.number("turn_cards"))) if log else (),
+            final=self._log(final, colours, (self.game.number("final_cards"),) * 2) if final is not None else None,
+        )
+
+    def _colours(self) -> tuple[str, ...]:
+        count = len(self.players.names)
+        low, high = self.game.players
+        wanted = self.game.per_player("colours_in_play", min(max(count, low), high))
+        found: list[str] = []
+        words = self.reader.words(self.fields.get("colours"))
+        for word, line, column in words:
+            if word.lower() not in self.known:
+                self._bad_colour(word, (line, column), self.known)
+            elif word.lower() in found:
+                self.reader.error("bad-colour", (line, column), msg("{colour} is listed a second time", colour=word))
+            else:
+                found.append(word.lower())
+        if not words:
+            return tuple(self.known[:wanted])
+        if len(found) == len(words) and len(found) != wanted and self.players.known:
+            message = msg("{found} colours are in play; with {players} players it is {wanted}", found=len(found), players=count, wanted=wanted)
+            self.reader.warning("colour-count", self.fields.key("colours"), message)
+        return tuple(found)
+
+    def _bad_colour(self, word: str, place: Node | Place, possible: Sequence[str]) -> None:
+        near = nearest(word, possible)
+        if near:
+            self.reader.error("bad-colour", place, msg('"{found}" is no colour in play; did you mean "{near}"?', found=word[:40], near=near))
+        else:
+            known = ", ".join(possible)
+            self.reader.error("bad-colour", place, msg('"{found}" is no colour in play; possible: {known}', found=word[:40], known=known))
+
+    def _row_points(self) -> tuple[int, ...] | None:
+        node = self.fields.get("row_points")
+        if node is None:
+            return None
+        items = self.reader.items(node)
+        points = [self.reader.integer(item) for item in items]
+        whole = [value for value in points if value is not None]
+        if len(whole) < len(items) or (not items and self.reader.failed):
+            return None
+        if len(whole) != _LONG:
+            self.reader.error(
+                "bad-number", node, msg("{found} numbers; the table has {wanted}, for 1 to 7 or more photos", found=len(whole), wanted=_LONG)
+            )
+            return None
+        for item, before, after in zip(items[1:], whole, whole[1:], strict=False):
+            if after < before:
+                self.reader.error("bad-number", item, msg("{after} after {before}: more photos never bring fewer points", after=after, before=before))
+        return tuple(whole)
+
+    # Rows
+
+    def _rows(self, colours: Sequence[str]) -> dict[str, dict[str, list[Photo]]]:
+        rows: dict[str, dict[str, list[Photo]]] = {}
+        for player, (_, node) in self.players.map(self.reader, self.fields.get("rows")).items():
+            rows[player] = {}
+            for key, value in self.reader.pairs(node):
+                colour = key.text.strip().lower()
+                if colour not in colours:
+                    self._bad_colour(key.text, key, colours)
+                    continue
+                if colour in rows[player]:
+                    self.reader.error("bad-colour", key, msg("{colour} is listed a second time", colour=colour), player)
+                    continue
+                photos = self._photos(value, colour, player)
+                if photos:
+                    rows[player][colour] = photos
+        return rows
+
+    def _photos(self, node: Node, colour: str, player: str) -> list[Photo]:
+        photos = []
+        for word, line, column in self.reader.words(node):
+            match = _PHOTO.fullmatch(word)
+            number = int(match.group(2)) if match and match.group(2) else None
+            blurred = bool(match and match.group(1))
+            if not match or not (number or blurred) or (number is not None and not 1 <= number <= self.most):
+                message = msg('"{found}" is no photo; write a number from 1 to {most}, x, or x and a number', found=word[:40], most=self.most)
+                self.reader.error("bad-card", (line, column), message, player)
+                continue
+            if number is not None:
+                self._once(colour, number, (line, column), player)
+            photos.append(Photo(number, not blurred, line, column))
+        return photos
+
+    def _once(self, colour: str, number: int, place: Place, player: str) -> None:
+        first = self.seen.setdefault((colour, number), place)
+        if first is not place:
+            message = msg(
+                "the {colour} {number} already lies at line {line}, column {column}; every photo exists once",
+                colour=self.game.colour(colour).name,
+                number=number,
+                line=first[0],
+                column=first[1],
+            )
+            self.reader.error("duplicate-card", place, message, player)
+
+    def _good_shots(self, colours: Sequence[str]) -> dict[str, tuple[tuple[str, ...], Place]]:
+        shots = {}
+        for key, node in self.reader.pairs(self.fields.get("good_shots")):
+            colour = key.text.strip().lower()
+            if colour not in colours:
+                self._bad_colour(key.text, key, colours)
+                continue
+            if isinstance(node, Scalar) and node.is_null:
+                continue
+            items = [node] if isinstance(node, Scalar) else self.reader.items(node)
+            holders = [name for item in items if (name := self.players.read(self.reader, item))]
+            if holders:
+                shots[colour] = (tuple(dict.fromkeys(holders)), (key.line, key.column))
+        return shots
+
+    # The log
+
+    def _log(self, node: Node | None, colours: Sequence[str], count: tuple[int, int]) -> tuple[tuple[Played, ...], ...]:
+        return tuple(turn for item in self.reader.items(node) if (turn := self._turn(item, colours, count)) is not None)
+
+    def _turn(self, node: Node, colours: Sequence[str], count: tuple[int, int]) -> tuple[Played, ...] | None:
+        if not isinstance(node, MappingNode) or len(node.pairs) != 1:
+            self.reader.error("wrong-type", node, msg('"{found}" stands where one turn is expected ("- Name: B5 B8")', found=shown(node)))
+            return None
+        key, value = node.pairs[0]
+        player = self.players.read(self.reader, key)
+        cards = []
+        words = self.reader.words(value)
+        for word, line, column in words:
+            card = self._played(word, (line, column), player or "", colours)
+            if card:
+                cards.append(card)
+        if not count[0] <= len(words) <= count[1]:
+            message = msg("{found} cards in one turn; it is {most} at most", found=len(words), most=count[1])
+            if count[0] == count[1]:
+                message = msg("{found} cards in a final play; it is {most}", found=len(words), most=count[1])
+            self.reader.warning("turn-length", key, message, player)
+        return tuple(cards)
+
+    def _played(self, word: str, place: Place, player: str, colours: Sequence[str]) -> Played | None:
+        colour = self.by_letter.get(word[:1].upper())
+        number = int(word[1:]) if word[1:].isascii() and word[1:].isdigit() and len(word) <= 3 else 0
+        if colour is None or not 1 <= number <= self.most:
+            letters = ", ".join(self.by_letter)
+            message = msg(
+                '"{found}" is no photo; write a letter ({letters}) and a number from 1 to {most}, like B7',
+                found=word[:40],
+                letters=letters,
+                most=self.most,
+            )
+            self.reader.error("bad-card", place, message, player or None)
+            return None
+        if colour not in colours:
+            message = msg(
+                "{card}: {colour} is not in play; in play: {colours}", card=word, colour=self.game.colour(colour).name, colours=", ".join(colours)
+            )
+            self.reader.error("bad-colour", place, message, player or None)
+            return None
+        self._once(colour, number, place, player)
+        return Played(player, colour, number, *place)
+
+
+def canonical(record: Record, _game: Game) -> dict[str, object]:
+    """The keys of the record after the common ones."""
+    keys: dict[str, object] = {"colours": list(record.colours)}
+    if record.rows is not None:
+        keys["rows"] = {player: {colour: _written(row) for colour, row in rows.items()} for player, rows in record.rows.items()}
+        if record.good_shots:
+            keys["good_shots"] = {colour: list(names) if len(names) > 1 else names[0] for colour, (names, _) in record.good_shots.items()}
+    else:
+        keys["turns"] = [_turn_written(turn, record) for turn in record.turns if turn]
+        if record.final is not None:
+            keys["final"] = [_turn_written(turn, record) for turn in record.final if turn]
+    if record.row_points is not None:
+        keys["row_points"] = list(record.row_points)
+    return keys
+
+
+def _written(row: Sequence[Photo]) -> str:
+    return " ".join(("" if photo.sharp else "x") + ("" if photo.number is None else str(photo.number)) for photo in row)
+
+
+def _turn_written(turn: Sequence[Played], record: Record) -> dict[str, str]:
+    return {turn[0].player: " ".join(f"{record.letters[card.colour]}{card.number}" for card in turn)}
+
+
+def subjects(record: Record) -> dict[str, Sequence[str]]:
+    """What can be claimed of it: who holds the good shot of a colour in play."""
+    return {"good_shot": record.colours}

@@ -1,0 +1,100 @@
+"""Wind the Film!'s decisions and lines as sentences (still to be said in a language)."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.catalog import Game
+from companion.games.evidence import Evidence
+from companion.games.wind_the_film.album import as_it_lies, photos_counted
+from companion.games.wind_the_film.film import Race, develop
+from companion.games.wind_the_film.record import Photo, Record
+from companion.records import Claim
+from companion.scoring import Decision, Outcome, Verdict
+from companion.words import Message, msg, nmsg
+
+
+def label(source: str, game: Game) -> Message:
+    """What a line of the standings is called."""
+    if source.startswith("row-"):
+        return msg("row: {colour}", colour=game.colour(source.removeprefix("row-")).name)
+    if source.startswith("good-shot-"):
+        return msg("good shot: {colour}", colour=game.colour(source.removeprefix("good-shot-")).name)
+    return msg("blurred photos") if source == "blurred" else msg("missing colours")
+
+
+def criterion(name: str) -> Message:
+    """What the criterion of a tie-break is called."""
+    return {"blurred": msg("fewer blurred photos"), "good-shots": msg("more good shots")}.get(name, msg("nothing further"))
+
+
+def clause_of(_criterion: str) -> str:
+    """The clause of the tie-break."""
+    return "final-tie"
+
+
+def tell_value(_criterion: str, value: int | None) -> Message:
+    """A criterion's value as said at the table."""
+    return msg("{number}", number=value or 0)
+
+
+def sources(record: Record, outcome: Outcome) -> list[str]:
+    """The rows of the score table: every colour in play, the good shots that somebody holds, the penalties."""
+    held = {line.source for standing in outcome.standings for line in standing.lines}
+    shots = [f"good-shot-{colour}" for colour in record.colours if f"good-shot-{colour}" in held]
+    return [*(f"row-{colour}" for colour in record.colours), *shots, "blurred", "missing-colours"]
+
+
+def tell_decision(_record: Record, decision: Decision, game: Game) -> Message:
+    """Who holds a good shot."""
+    colour = game.colour(decision.id.removeprefix("good-shot-")).name
+    winner = decision.data["winner"]
+    if winner is None:
+        return msg("nobody holds the good shot of {colour}", colour=colour)
+    if isinstance(winner, list):
+        return msg("{names} each hold the good shot of {colour}", names=winner, colour=colour)
+    return msg("{name} holds the good shot of {colour}", name=winner, colour=colour)
+
+
+def trace(record: Record, outcome: Outcome, rulings: Mapping[str, str], name: str, source: str, game: Game) -> list[Evidence]:
+    """What in the record gave a player the points of a source."""
+    developed = as_it_lies(record) if record.rows is not None else develop(record, rulings, game)
+    rows = developed.rows.get(name, {})
+    if source.startswith("row-"):
+        colour = source.removeprefix("row-")
+        if colour not in rows:
+            return [Evidence(msg("{player} has no row of {colour}", player=name, colour=game.colour(colour).name), "missing-colour")]
+        return [_row(name, colour, rows[colour], photos_counted(rows[colour], rulings), game)]
+    if source.startswith("good-shot-"):
+        return _good_shot(record, outcome, developed.races.get(source.removeprefix("good-shot-")), source, game)
+    if source == "blurred":
+        return [_blurred(name, colour, photo, game) for colour, row in rows.items() for photo in row if not photo.sharp]
+    missing = [game.colour(colour).name for colour in record.colours if colour not in rows]
+    return [Evidence(msg("{player} has no row of {colours}", player=name, colours=missing), "missing-colour")] if missing else []
+
+
+def _row(name: str, colour: str, row: Sequence[Photo], counted: int, game: Game) -> Evidence:
+    lying = " ".join(("" if photo.sharp else "x") + ("" if photo.number is None else str(photo.number)) for photo in row)
+    one, many = "{player}'s row of {colour}: {row}, {n} photo counted", "{player}'s row of {colour}: {row}, {n} photos counted"
+    return Evidence(nmsg(one, many, counted, player=name, colour=game.colour(colour).name, row=lying), "row-points", row[0].line, row[0].column)
+
+
+def _blurred(name: str, colour: str, photo: Photo, game: Game) -> Evidence:
+    message = msg("{player}: blurred in the row of {colour}", player=name, colour=game.colour(colour).name)
+    return Evidence(message, "blurred-points", photo.line, photo.column)
+
+
+def _good_shot(record: Record, outcome: Outcome, race: Race | None, source: str, game: Game) -> list[Evidence]:
+    message = tell_decision(record, outcome.decision(source), game)
+    places = [(card.line, card.column) for card in (race.cards if race else ())]
+    stated = (record.good_shots or {}).get(source.removeprefix("good-shot-"))
+    if stated:
+        places.append(stated[1])
+    return [Evidence(message, "good-shot", *place) for place in places] or [Evidence(message, "good-shot")]
+
+
+def settle(record: Record, outcome: Outcome, claim: Claim, game: Game) -> Verdict:
+    """A claim of the form colour, good_shot."""
+    decision = outcome.decision(f"good-shot-{claim.values['colour']}")
+    winner = decision.data["winner"]
+    claimed = claim.values["good_shot"]
+    upheld = claimed in winner if isinstance(winner, list) else claimed == winner
+    return Verdict(claim, upheld, tell_decision(record, decision, game))
