@@ -144,7 +144,7 @@ def read(data: bytes) -> Document:
     except UnicodeDecodeError as error:
         return Document(Source(""), None, (_undecodable(data, error),))
     source = Source(text)
-    if text[1:2] == "\0":
+    if text[:2].count("\0") == 1:
         return Document(source, None, (_problem(1, 1, _UTF16),))
     control = _CONTROL.search(text)
     if control:
@@ -297,32 +297,44 @@ class _Builder:
 
 
 def _syntax(error: yaml.YAMLError, source: Source) -> Problem:
-    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    mark = getattr(error, "problem_mark", None)
+    if getattr(error, "context", None) in _FAULT_AT_START:
+        mark = getattr(error, "context_mark", None) or mark
     if mark is None:
         return _problem(1, 1, msg("this can't be read as YAML"))
     line, column = source.place(mark.index)
     written = source.line(line)
-    tab = re.match(" *\t", written[:column])
-    if tab:
-        return _problem(line, tab.end(), msg("a tab stands here; YAML wants spaces"))
     detail = getattr(error, "problem", None) or ""
+    tab = re.match(" *\t", written[:column])
+    if tab and any(part in detail for part in _TAB_MATTERS):
+        return _problem(line, tab.end(), msg("a tab stands here; YAML wants spaces"))
     return _problem(line, column, _said(detail, written.strip()[:40]))
 
 
+_FAULT_AT_START = ("while scanning a quoted scalar", "while scanning a simple key")
+"""Where the parser notices too late: the fault is where the text begins that never ends as it should."""
+
+_BACKSLASH = msg("this backslash means nothing here; write \\\\ for a backslash or use single quotes")
+_TAB_MATTERS = (" tab ", "cannot start any token", "mapping values are not allowed")
 _SAID = {
     "expected <block end>": msg("the indentation doesn't fit the lines above, or a quotation mark or bracket is misplaced"),
     "mapping values are not allowed": msg("a colon is not expected here; put quotes around text that contains a colon, and check the indentation"),
     "did not find expected ',' or": msg("a comma or the closing bracket is missing"),
     "could not find expected ':'": msg("a colon is missing after the key"),
-    "while scanning a quoted": msg("a closing quotation mark is missing"),
-    "found unexpected end of stream": msg("the file ends too early: a quotation mark or bracket is never closed"),
+    "found unexpected end of stream": msg("this quotation mark is never closed"),
+    "found unexpected document indicator": msg("this quotation mark is never closed"),
     "cannot start any token": msg("this character can't stand at the beginning; put quotes around the text"),
     "did not find expected node content": msg("a value is missing, or there's a comma or bracket too many"),
-    "unknown escape": msg("this backslash means nothing here; write \\\\ for a backslash or use single quotes"),
+    "unknown escape": _BACKSLASH,
+    "expected hexdecimal": _BACKSLASH,
+    "invalid Unicode character": msg("this escape is no character, or only half of one"),
     "undefined alias": msg("aliases (*name) are not used here; write the value out"),
     "expected alphabetic or numeric": msg("put quotes around text that begins with & or *"),
     "did not find expected key": msg("the indentation doesn't fit the lines above, or a quotation mark or bracket is misplaced"),
     "block sequence entries": msg("a list entry is not expected here; check the indentation"),
+    "did not find expected '-'": msg("a list entry (- ...) is expected here; check the indentation"),
+    "tag handle": msg("put quotes around text that begins with !"),
+    "expected comment or line break": msg("only a line break can stand here, after | or >; the text begins on the next line"),
 }
 
 
