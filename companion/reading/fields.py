@@ -4,11 +4,13 @@ import difflib
 import re
 from collections.abc import Collection, Iterable
 
-from companion.reading.problems import Problem
-from companion.reading.yaml import Mapping, Node, Scalar, Sequence, Source
+from companion.reading.problems import Level, Problem
+from companion.reading.yaml import MAX_PROBLEMS, Mapping, Node, Scalar, Sequence, Source
 from companion.words import Message, msg
 
 _SHOWN = 40
+MAX_OPTIONS = 40
+MAX_SUGGESTIONS = 100
 WORD = re.compile(r"[^\s,]+")
 
 
@@ -24,6 +26,11 @@ def shown(node: Node) -> str:
     if isinstance(node, Scalar):
         return node.text if len(node.text) <= _SHOWN else node.text[:_SHOWN] + "..."
     return "[...]" if isinstance(node, Sequence) else "{...}"
+
+
+def listed(options: Collection[str]) -> str:
+    """What is possible, short enough to print."""
+    return ", ".join(list(options)[:MAX_OPTIONS]) + (", ..." if len(options) > MAX_OPTIONS else "")
 
 
 class Fields:
@@ -73,11 +80,16 @@ class Fields:
 
 
 class Reader:
-    """Reads nodes of one source and collects what is wrong with them."""
+    """Reads nodes of one source and collects what is wrong with them.
+
+    Everything is reported, up to ``MAX_PROBLEMS`` of a level: a broken file of a megabyte holds hundreds of thousands.
+    """
 
     def __init__(self, source: Source) -> None:
         self.source = source
         self.problems: list[Problem] = []
+        self._found: dict[Level, int] = {"error": 0, "warning": 0, "hint": 0}
+        self._suggestions = 0
 
     def error(self, code: str, node: Node | tuple[int, int], message: Message, player: str | None = None) -> None:
         self._report("error", code, node, message, player)
@@ -85,16 +97,29 @@ class Reader:
     def warning(self, code: str, node: Node | tuple[int, int] | None, message: Message, player: str | None = None) -> None:
         self._report("warning", code, node, message, player)
 
-    def _report(self, level: str, code: str, node: Node | tuple[int, int] | None, message: Message, player: str | None) -> None:
+    def _report(self, level: Level, code: str, node: Node | tuple[int, int] | None, message: Message, player: str | None) -> None:
+        self._found[level] += 1
+        if self._found[level] > MAX_PROBLEMS:
+            if self._found[level] > MAX_PROBLEMS + 1:
+                return
+            code, message = "too-many", msg("there are more problems than the {most} listed; mend these first", most=MAX_PROBLEMS)
         if node is None:
             line, column = None, None
         else:
             line, column = node if isinstance(node, tuple) else (node.line, node.column)
-        self.problems.append(Problem("error" if level == "error" else "warning", code, message, line, column, player))
+        self.problems.append(Problem(level, code, message, line, column, player))
 
     @property
     def failed(self) -> bool:
-        return any(problem.level == "error" for problem in self.problems)
+        """Whether anything was found that makes the file unusable."""
+        return self._found["error"] > 0
+
+    def nearest(self, word: str, options: Collection[str]) -> str | None:
+        """The option most like ``word``; None where nothing is close, and in a file with too many mistakes to look for it."""
+        if self._suggestions >= MAX_SUGGESTIONS or len(options) > MAX_OPTIONS:
+            return None
+        self._suggestions += 1
+        return nearest(word, options)
 
     # Shapes
 
@@ -112,7 +137,7 @@ class Reader:
         return Fields(self, node, pairs)
 
     def _unknown_key(self, key: Scalar, known: Collection[str]) -> None:
-        near = nearest(key.text, known)
+        near = self.nearest(key.text, known)
         if near:
             self.error("unknown-key", key, msg('the key "{key}" is unknown; did you mean "{near}"?', key=shown(key), near=near))
         else:
@@ -178,7 +203,7 @@ class Reader:
             return None
         if node.text in options:
             return node.text
-        near = nearest(node.text, options)
+        near = self.nearest(node.text, options)
         if near:
             self.error(code, node, msg('"{found}" is unknown; did you mean "{near}"?', found=shown(node), near=near))
         else:
@@ -193,7 +218,7 @@ class Reader:
             if node.is_null:
                 return []
             if node.boolean is None:
-                return list(self.source.words(node, WORD))
+                return self.source.words(node, WORD)
         if isinstance(node, Sequence):
             found = []
             for item in node.items:

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.catalog import Game
-from companion.reading.fields import Fields, Reader, nearest, shown
-from companion.reading.yaml import Node
+from companion.reading.fields import Fields, Reader, shown
+from companion.reading.yaml import Node, Scalar
 from companion.records.players import Players, read_players
 from companion.words import msg
 
 KEYS = ("game", "players", "title", "date", "location", "notes", "rulings", "claims")
-_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +58,14 @@ def read_rulings(reader: Reader, node: Node | None, game: Game) -> dict[str, str
     by_key = {ruling.key: ruling for ruling in game.rulings}
     for key, value in reader.pairs(node):
         if key.text not in by_key:
-            near = nearest(key.text, by_key)
+            near = reader.nearest(key.text, by_key)
             if near:
                 reader.error("unknown-ruling", key, msg('no ruling is called "{found}"; did you mean "{near}"?', found=shown(key), near=near))
             else:
                 message = msg('no ruling of this game is called "{found}"; there are: {known}', found=shown(key), known=", ".join(by_key))
                 reader.error("unknown-ruling", key, message)
+            continue
+        if isinstance(value, Scalar) and value.is_null:
             continue
         reading = reader.text(value)
         known = [reading.key for reading in by_key[key.text].readings]

@@ -4,8 +4,8 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from companion.reading.fields import Reader, nearest, shown
-from companion.reading.yaml import Node, Scalar
+from companion.reading.fields import Reader, listed, shown
+from companion.reading.yaml import Node, Scalar, Sequence
 from companion.words import msg
 
 MAX_NAME = 40
@@ -25,7 +25,7 @@ class Players:
     def __init__(self, names: Iterable[str], known: bool = True) -> None:
         self.names = tuple(names)
         self.known = known
-        """False when `players` itself could not be read: then no name can be judged."""
+        """False when `players` itself could not be read: then every name is taken as it stands, and none is judged."""
         self._by_folded = {folded(name): name for name in self.names}
 
     def find(self, written: str) -> str | None:
@@ -35,15 +35,17 @@ class Players:
     def read(self, reader: Reader, node: Node) -> str | None:
         """The player that ``node`` names; an unknown one is reported (`unknown-player`)."""
         text = reader.text(node)
-        if text is None or not self.known:
+        if text is None:
             return None
+        if not self.known:
+            return _trimmed(text)
         name = self.find(text)
         if name is None:
-            near = nearest(text, self.names)
+            near = reader.nearest(text, self.names)
             if near:
                 reader.error("unknown-player", node, msg('"{found}" is not among the players; did you mean "{near}"?', found=shown(node), near=near))
             else:
-                message = msg('"{found}" is not among the players ({players})', found=shown(node), players=", ".join(self.names))
+                message = msg('"{found}" is not among the players ({players})', found=shown(node), players=listed(self.names))
                 reader.error("unknown-player", node, message)
         return name
 
@@ -65,7 +67,6 @@ def read_players(reader: Reader, node: Node | None, limits: tuple[int, int] | No
     """The list of names under `players`; ``limits`` are the fewest and the most of the game (rule clause `setup`)."""
     if node is None:
         return Players((), known=False)
-    before = len(reader.problems)
     names: list[str] = []
     taken: set[str] = set()
     items = reader.items(node)
@@ -78,22 +79,26 @@ def read_players(reader: Reader, node: Node | None, limits: tuple[int, int] | No
             continue
         taken.add(folded(name))
         names.append(name)
-    broken = len(reader.problems) > before
-    if limits and not broken and not limits[0] <= len(items) <= limits[1]:
+    if limits and isinstance(node, Sequence) and not limits[0] <= len(items) <= limits[1]:
         message = msg("{found} players are listed; this game is for {low} to {high}", found=len(items), low=limits[0], high=limits[1])
         reader.error("player-count", node, message)
-    return Players(names, known=not broken)
+    return Players(names, known=isinstance(node, Sequence) and len(names) == len(items))
+
+
+def _trimmed(text: str) -> str:
+    text = text.strip()
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
 
 
 def _name(reader: Reader, node: Node) -> str | None:
     text = reader.text(node)
     if text is None:
         return None
-    bad = _FORBIDDEN.search(text)
+    name = _trimmed(text)
+    bad = _FORBIDDEN.search(name)
     if bad:
         reader.error("bad-name", node, msg("a name can't hold the invisible character {code}", code=f"U+{ord(bad.group()):04X}"))
         return None
-    name = unicodedata.normalize("NFC", text.strip())
     if not 1 <= len(name) <= MAX_NAME:
         reader.error("bad-name", node, msg("a name has 1 to {most} characters, this one {found}", most=MAX_NAME, found=len(name)))
         return None
