@@ -61,6 +61,8 @@ class _Drawing(Reader):
         """What to do when each of the open elements ends."""
         self._styles = [_Style()]
         self._clips = 0
+        self._muted = 0
+        """How many elements are open that can't be understood: what is in them is passed over."""
         self._words: Words | None = None
 
     def flaw(self, code: str, message: Message, place: Place | None = None, text: str | None = None) -> None:
@@ -70,11 +72,13 @@ class _Drawing(Reader):
         if self._words is not None:
             self._words.start(name, attributes)
             self._open.append(self._words.end)
+        elif self._muted:
+            self._open.append(self._mute())
         elif not self._open:
             self._root(name, attributes)
         elif name not in _ALLOWED:
             self.flaw("unknown-element", msg("there is no element <{element}>", element=name))
-            self._open.append(_nothing)
+            self._open.append(self._mute())
         else:
             self._element(name, attributes)
 
@@ -84,7 +88,7 @@ class _Drawing(Reader):
     def data(self, text: str) -> None:
         if self._words is not None:
             self._words.add(text)
-        elif not text.isspace():
+        elif not self._muted and not text.isspace():
             self.flaw("stray-text", msg('words stand only in <text> and <para>: "{text}"', text=tidy(text)[:30]))
 
     def _root(self, name: str, attributes: Mapping[str, str]) -> None:
@@ -92,6 +96,13 @@ class _Drawing(Reader):
         if name != "card":
             self.flaw("unknown-element", msg("a face begins with <card>, not with <{element}>", element=name))
         self._unknown(name, attributes.keys())
+
+    def _mute(self) -> Callable[[], None]:
+        self._muted += 1
+        return self._unmute
+
+    def _unmute(self) -> None:
+        self._muted -= 1
 
     def _unknown(self, element: str, names: Iterable[str]) -> None:
         for name in names:
@@ -101,7 +112,7 @@ class _Drawing(Reader):
         given = raw.keys()
         if not given <= _ALLOWED[name]:
             self._unknown(name, (attribute for attribute in raw if attribute not in _ALLOWED[name]))
-        ending = _nothing
+        ending: Callable[[], None] | None = None
         if given >= _MUST[name]:
             try:
                 ending = _DRAW[name](self, Attributes(raw)) or _nothing
@@ -111,6 +122,8 @@ class _Drawing(Reader):
             for attribute in _SHAPES[name][0]:
                 if attribute not in raw:
                     self.flaw("missing-attribute", msg("<{element}> needs the attribute {attribute}", element=name, attribute=attribute))
+        if ending is None:
+            ending = self._mute() if name in ("text", "para") else _nothing
         self._open.append(ending)
 
     def _paint(self, attributes: Attributes, path: str, rule: str = "") -> None:

@@ -32,8 +32,8 @@ class _Repeated:
     """A fault that a template has for one card after another."""
 
     problem: Problem
-    first: str
-    cards: int = 1
+    cards: dict[str, None]
+    """Codes of the cards, in the order they were drawn."""
 
 
 @dataclass
@@ -124,11 +124,9 @@ class Faces:
             self._problems.append(self._of_words(flaw, file, card))
             return
         key = (flaw.code, file, flaw.place[1], flaw.message.text, tuple(map(str, flaw.message.values.values())))
-        if key in self._repeated:
-            self._repeated[key].cards += 1
-        else:
-            problem = Problem("error", flaw.code, flaw.message, flaw.place[1], file=file)
-            self._repeated[key] = _Repeated(problem, card.code)
+        if key not in self._repeated:
+            self._repeated[key] = _Repeated(Problem("error", flaw.code, flaw.message, flaw.place[1], file=file), {})
+        self._repeated[key].cards[card.code] = None
 
     def _of_words(self, flaw: Flaw, file: str, card: Card) -> Problem:
         """Found at the card's row if its words come from a column, at the template if they don't."""
@@ -154,12 +152,12 @@ class Faces:
 
     def _once(self, repeated: _Repeated) -> Problem:
         problem = repeated.problem
-        more = repeated.cards - 1
+        first, more = next(iter(repeated.cards)), len(repeated.cards) - 1
         if more:
-            cards = nmsg("{card} and {n} more card", "{card} and {n} more cards", more, card=repeated.first)
+            cards = nmsg("{card} and {n} more", "{card} and {n} more", more, card=first)
             message = msg("{what} (cards {cards}, {lang})", what=problem.message, cards=cards, lang=self.lang)
         else:
-            message = msg("{what} (card {card}, {lang})", what=problem.message, card=repeated.first, lang=self.lang)
+            message = msg("{what} (card {card}, {lang})", what=problem.message, card=first, lang=self.lang)
         return Problem(problem.level, problem.code, message, problem.line, file=problem.file)
 
 

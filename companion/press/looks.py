@@ -127,7 +127,6 @@ def _environment(folders: tuple[Path, ...], marked: bool) -> ImmutableSandboxedE
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
-        auto_reload=False,
         cache_size=-1,
         extensions=[_Marks] if marked else [],
         bytecode_cache=None if marked else compiled(),
