@@ -1,0 +1,1 @@
+"""Movie Empire: the deck is weighed by films laid at random, the scorer by records."""
