@@ -57,29 +57,29 @@ def _useful(line: Line, piece: Piece, wanted: Sequence[int]) -> bool:
     return stage is not None and line.count(stage) < wanted[stage]
 
 
-def meets(trend: Card, premiere: Premiere) -> bool:
-    """Whether the film meets the trend, its market included."""
-    return trend.fields["market"] in ("", premiere.market) and fits(trend, premiere.line)
+def frequency(trend: Card, films: Sequence[Premiere]) -> tuple[float, float]:
+    """Percent of the films that meet the trend: in the market it asks for, and whatever the market."""
+    fitting = [film for film in films if fits(trend, film.line)]
+    at_home = sum(trend.fields["market"] in ("", film.market) for film in fitting)
+    return 100 * at_home / len(films), 100 * len(fitting) / len(films)
 
 
 def fits(trend: Card, line: Line) -> bool:
-    """Whether the film meets the trend's condition, whatever the market."""
-    name = trend.fields["needs_card"]
-    asked = {key: int(value) for key, value in trend.fields.items() if value and key.partition("_")[0] in ("min", "max", "script")}
-    reached = {
+    """Whether the film meets the trend's condition, whatever the market. Columns ``min_...`` and ``max_...`` bound what is counted here."""
+    counted = {
         "cards": line.period,
         "stars": len(line.stars),
         "upgrades": len(line.upgrades),
-        "max_points": line.script.points,
+        "script": line.script.points,
         **{stage: line.count(number) for number, stage in enumerate(STAGES)},
     }
-    enough = all(_holds(key.partition("_"), reached, value) for key, value in asked.items())
-    return enough and trend.fields["genre"] in ("", line.script.genre) and (not name or line.holds(name))
-
-
-def _holds(bound: tuple[str, str, str], reached: dict[str, int], value: int) -> bool:
-    kind, _, what = bound
-    return reached[what] >= value if kind == "min" else reached[what] <= value
+    asked = trend.fields
+    return (
+        asked["genre"] in ("", line.script.genre)
+        and (not asked["needs_card"] or line.holds(asked["needs_card"]))
+        and all(number >= int(asked.get(f"min_{what}") or 0) for what, number in counted.items())
+        and all(number <= int(asked.get(f"max_{what}") or number) for what, number in counted.items())
+    )
 
 
 def share(matches: Iterable[bool]) -> float:
@@ -136,8 +136,7 @@ def report(deck: Deck, films: Sequence[Premiere]) -> str:
     ]
     for trend in trends(deck):
         points = " / ".join(filter(None, (trend.fields["points"], trend.fields["without_market"])))
-        full = share(meets(trend, film) for film in films)
-        anywhere = share(fits(trend, film.line) for film in films)
+        full, anywhere = frequency(trend, films)
         lines.append(f"| {trend.code} | {trend.texts['name']['en']} | {points} | {full:.0f} | {anywhere:.0f} |")
     return "\n".join(lines) + "\n"
 
