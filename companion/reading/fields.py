@@ -3,6 +3,7 @@
 import difflib
 import re
 from collections.abc import Collection, Iterable
+from typing import TypeVar
 
 from companion.reading.problems import Level, Problem
 from companion.reading.yaml import MAX_PROBLEMS, Mapping, Node, Scalar, Sequence, Source
@@ -11,6 +12,9 @@ from companion.words import Message, msg
 _SHOWN = 40
 MAX_OPTIONS = 40
 MAX_SUGGESTIONS = 100
+MAX_ENTRIES = 5000
+"""More than any list in a record needs."""
+T = TypeVar("T")
 WORD = re.compile(r"[^\s,]+")
 
 
@@ -110,9 +114,14 @@ class Reader:
         self.problems.append(Problem(level, code, message, line, column, player))
 
     @property
+    def errors(self) -> int:
+        """How many errors were found so far."""
+        return self._found["error"]
+
+    @property
     def failed(self) -> bool:
         """Whether anything was found that makes the file unusable."""
-        return self._found["error"] > 0
+        return self.errors > 0
 
     def nearest(self, word: str, options: Collection[str]) -> str | None:
         """The option most like ``word``; None where nothing is close, and in a file with too many mistakes to look for it."""
@@ -148,7 +157,7 @@ class Reader:
         if node is None or (isinstance(node, Scalar) and node.is_null):
             return []
         if isinstance(node, Sequence):
-            return node.items
+            return self._bounded(node, node.items)
         self.error("wrong-type", node, msg('"{found}" stands where a list is expected ("[a, b]")', found=shown(node)))
         return []
 
@@ -157,9 +166,15 @@ class Reader:
         if node is None or (isinstance(node, Scalar) and node.is_null):
             return []
         if isinstance(node, Mapping):
-            return node.pairs
+            return self._bounded(node, node.pairs)
         self.error("wrong-type", node, msg('"{found}" stands where keys with values are expected ("key: value")', found=shown(node)))
         return []
+
+    def _bounded(self, node: Node, entries: list[T]) -> list[T]:
+        if len(entries) <= MAX_ENTRIES:
+            return entries
+        self.error("too-many", node, msg("{found} entries are more than the {most} that are read", found=len(entries), most=MAX_ENTRIES))
+        return entries[:MAX_ENTRIES]
 
     # Values
 
@@ -218,10 +233,10 @@ class Reader:
             if node.is_null:
                 return []
             if node.boolean is None:
-                return self.source.words(node, WORD)
+                return self._bounded(node, self.source.words(node, WORD))
         if isinstance(node, Sequence):
             found = []
-            for item in node.items:
+            for item in self._bounded(node, node.items):
                 if isinstance(item, Scalar) and item.boolean is None and not item.is_null:
                     found.append((item.text.strip(), item.line, item.column))
                 else:

@@ -109,16 +109,20 @@ class Source:
         return self._scattered(scalar, pattern)
 
     def _scattered(self, scalar: Scalar, pattern: re.Pattern[str]) -> list[tuple[str, int, int]]:
-        """The words of a scalar that is quoted or runs over lines; one written with escapes counts as standing where the scalar begins."""
+        """The words of a scalar that is quoted or runs over lines.
+
+        From the first one that is written with escapes, all count as standing where the scalar begins.
+        """
         cursor = scalar.start
         if not scalar.plain and self.text[cursor] in "|>":
             cursor = self.text.find("\n", cursor, scalar.end) + 1 or scalar.end
         words = []
         for match in pattern.finditer(scalar.text):
             word = match.group()
-            found = self.text.find(word, cursor, scalar.end)
+            found = self.text.find(word, cursor, scalar.end) if cursor >= 0 else -1
             if found < 0:
                 words.append((word, scalar.line, scalar.column))
+                cursor = -1
             else:
                 cursor = found + len(word)
                 words.append((word, *self.place(found)))

@@ -1,18 +1,18 @@
 """A Best Movie record: one row of cards a player, and the order of the genres."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping as Map
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
 from companion.catalog import Game
-from companion.reading.fields import Fields, Reader, nearest
-from companion.reading.yaml import Node
+from companion.reading.fields import Fields, Reader
+from companion.reading.yaml import Mapping, Node
 from companion.records import Players
 from companion.words import msg
 
 KEYS = ("genres", "rows")
-FOURTH = 4
 
 
 class Card(NamedTuple):
@@ -38,7 +38,7 @@ class Record:
     rows: tuple[tuple[Card, ...], ...]
     rounds: int
     last: int
-    letters: Mapping[str, str]
+    letters: Map[str, str]
     """Colour -> the letter on its cards."""
 
     mode = None
@@ -73,7 +73,7 @@ def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record
     fields.need("rows")
     rows = _rows(reader, fields, players, game)
     genres, placed = _genres(reader, fields, game, started=any(rows.values()))
-    _check_cards(reader, rows)
+    _check_cards(reader, rows, game)
     last = game.number("rounds")
     lengths = [len(row) for row in rows.values()]
     rounds = min(lengths, default=0)
@@ -90,44 +90,44 @@ def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record
 
 
 def _genres(reader: Reader, fields: Fields, game: Game, started: bool) -> tuple[tuple[str, ...], int]:
-    node = fields.get("genres")
     known = [colour.key for colour in game.colours]
+    before = reader.errors
+    words = reader.words(fields.get("genres"))
     genres: list[str] = []
-    words = reader.words(node)
-    bad = False
     for word, line, column in words:
         colour = word.lower()
         if colour not in known:
-            near = nearest(colour, known)
+            near = reader.nearest(colour, known)
             hint = msg('did you mean "{near}"?', near=near) if near else msg("possible: {known}", known=", ".join(known))
             reader.error("bad-genres", (line, column), msg('"{found}" is no genre colour; {hint}', found=word[:40], hint=hint))
-            bad = True
         elif colour in genres:
             reader.error("bad-genres", (line, column), msg("{colour} is placed a second time; each genre is placed once", colour=colour))
-            bad = True
         else:
             genres.append(colour)
-    if not bad and fields.get("genres") is not None and len(words) not in (FOURTH, len(known)) and (words or started):
-        message = msg("{found} genres are placed; write the four placed during the casting, or all five", found=len(words))
-        reader.error("bad-genres", fields.get("genres") or fields.node, message)
-    elif started and "genres" in fields and not words and not reader.failed:
-        reader.error("bad-genres", fields.key("genres"), msg("no genres are placed; write the four placed during the casting, or all five"))
+    casting = game.number("casting_rounds")
+    if (words or started) and len(words) not in (casting, len(known)) and "genres" in fields and reader.errors == before:
+        place = fields.get("genres") or fields.key("genres")
+        message = msg(
+            "{found} genres are placed; write the {casting} of the casting, or all {all}", found=len(words), casting=casting, all=len(known)
+        )
+        reader.error("bad-genres", place, message)
     return (*genres, *(colour for colour in known if colour not in genres)), len(genres)
 
 
 def _rows(reader: Reader, fields: Fields, players: Players, game: Game) -> dict[str, list[Card]]:
+    """The rows as they stand in the file. Whoever has none is reported, unless nobody has."""
     table = _cards(tuple((colour.key, colour.letter) for colour in game.colours), game.number("cards_per_colour"))
-    written = players.map(reader, fields.get("rows"))
-    rows: dict[str, list[Card]] = {}
-    for name in players.names:
-        if name in written:
-            rows[name] = _row(reader, written[name][1], name, table, game)
-        elif written and players.known:
-            reader.error("missing-row", fields.key("rows"), msg("{player} has no row; write it, empty if nothing was laid", player=name), name)
+    node = fields.get("rows")
+    written = players.map(reader, node)
+    rows = {name: _row(reader, row, name, table, game) for name, (_, row) in written.items()}
+    if players.known and isinstance(node, Mapping) and node.pairs:
+        for name in players.names:
+            if name not in rows:
+                reader.error("missing-row", fields.key("rows"), msg("{player} has no row; write it, empty if nothing was laid", player=name), name)
     return rows
 
 
-def _row(reader: Reader, node: Node, player: str, table: Mapping[str, tuple[str, int, str]], game: Game) -> list[Card]:
+def _row(reader: Reader, node: Node, player: str, table: Map[str, tuple[str, int, str]], game: Game) -> list[Card]:
     row = []
     for word, line, column in reader.words(node):
         known = table.get(word)
@@ -158,7 +158,7 @@ def _bad_card(reader: Reader, word: str, place: tuple[int, int], player: str, ga
         reader.error("bad-card", place, message, player)
 
 
-def _check_cards(reader: Reader, rows: Mapping[str, Sequence[Card]]) -> None:
+def _check_cards(reader: Reader, rows: Map[str, Sequence[Card]], game: Game) -> None:
     """Every card exists once; a mark of orientation agrees with the number."""
     seen: dict[tuple[str, int], tuple[str, Card]] = {}
     for player, row in rows.items():
@@ -170,7 +170,7 @@ def _check_cards(reader: Reader, rows: Mapping[str, Sequence[Card]]) -> None:
                 owner, first = seen[key]
                 message = msg(
                     "{card}: this card already lies in {player}'s row (line {line}, column {column}); every card exists once",
-                    card=_shown(card),
+                    card=f"{game.colour(card.colour).letter}{card.number}",
                     player=owner,
                     line=first.line,
                     column=first.column,
@@ -182,10 +182,6 @@ def _check_cards(reader: Reader, rows: Mapping[str, Sequence[Card]]) -> None:
                 _warn_orientation(reader, card, number, player)
 
 
-def _shown(card: Card) -> str:
-    return f"{card.colour} {card.number}"
-
-
 def _warn_orientation(reader: Reader, card: Card, number: int, player: str) -> None:
     if card.mark == "^":
         message = msg("a {card} in round {round} can't lie head up; the number decides: not nominated", card=card.number, round=number)
@@ -194,7 +190,7 @@ def _warn_orientation(reader: Reader, card: Card, number: int, player: str) -> N
     reader.warning("orientation", (card.line, card.column), message, player)
 
 
-def _check_lengths(reader: Reader, rows: Mapping[str, Sequence[Card]], last: int) -> None:
+def _check_lengths(reader: Reader, rows: Map[str, Sequence[Card]], last: int) -> None:
     shortest = min((len(row) for row in rows.values()), default=0)
     for player, row in rows.items():
         if len(row) > last:
