@@ -15,6 +15,7 @@ from companion.cli import print as print_
 from companion.cli.language import early, say
 from companion.cli.session import CommandError, Session, verb
 from companion.cli.settings import Settings, SettingsError
+from companion.cli.streams import discard
 from companion.words import Message, msg, speech
 
 
@@ -39,7 +40,7 @@ def build() -> typer.Typer:
     @app.callback()
     def root(
         ctx: typer.Context,
-        version: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help=say(msg("Print the version and leave."))),
+        _wanted: bool = typer.Option(False, "--version", callback=_version, is_eager=True, help=say(msg("Print the version and leave."))),
     ) -> None:
         if ctx.invoked_subcommand is None:
             typer.echo(ctx.get_help())
@@ -71,17 +72,34 @@ def run(arguments: list[str]) -> int:
         _session().report(error.problems)
         return exits.PROBLEMS
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        discard()
         return exits.DONE
     except OSError as error:
-        _trace()
-        named = f"{error.filename}: " if error.filename else ""
-        return _fail(msg("{file}{reason}", file=named, reason=error.strerror or str(error)), exits.MACHINE)
+        return _machine_failed(error)
     except (KeyboardInterrupt, typer.Abort):
         return exits.INTERRUPTED
     except typer.TyperException as error:
         problem = error.format_message().rstrip(".")
-        return _fail(msg("{problem}. Help: companion --help", problem=problem), exits.WRONG_USE)
+        problem += "" if problem.endswith("?") else "."
+        return _fail(msg("{problem} Help: companion --help", problem=problem), exits.WRONG_USE)
+
+
+def finish(code: int) -> int:
+    """Write out what is left to write; returns the exit code, which is another one if that fails."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        discard()
+    except OSError as error:
+        discard()
+        return _machine_failed(error)
+    return code
+
+
+def _machine_failed(error: OSError) -> int:
+    _trace()
+    named = f"{error.filename}: " if error.filename else ""
+    return _fail(msg("{file}{reason}", file=named, reason=error.strerror or str(error)), exits.MACHINE)
 
 
 def own_up(kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:

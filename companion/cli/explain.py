@@ -7,7 +7,7 @@ import typer
 from companion.cli import exits
 from companion.cli.language import say
 from companion.cli.score import RULING, parse_rulings, scored
-from companion.cli.session import Session, stop, wrong_value
+from companion.cli.session import CommandError, Session, stop, wrong_value
 from companion.words import msg
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ def explain(
         session.report(result.problems, file)
         stop(exits.PROBLEMS)
     names = [_named(play, result, name) for name in players or []]
+    _check_pair(result, names)
     explainer = Explainer(play, result, session.speech)
     out = console(session.color)
     if len(names) == 1:
@@ -49,6 +50,14 @@ def explain(
         if number:
             out.print(Text())
         out.print(render_comparison(explainer.compare(one, other), session.speech))
+
+
+def _check_pair(result: "Result", names: list[str]) -> None:
+    """Refuse more than two players, and two who stand or fall together."""
+    if len(names) > 2:
+        raise CommandError(exits.WRONG_USE, msg("{found} players are named; two can be compared", found=len(names)))
+    if len(names) == 2 and result.outcome.standing_of(names[0]) is result.outcome.standing_of(names[1]):
+        raise CommandError(exits.WRONG_USE, msg("{one} and {other} are one entry; name two that can be compared", one=names[0], other=names[1]))
 
 
 def _named(play: "Play", result: "Result", written: str) -> str:

@@ -6,17 +6,22 @@ from pathlib import Path
 from companion.cli import exits
 from companion.cli.session import CommandError
 from companion.reading.fields import nearest
+from companion.reading.yaml import MAX_BYTES
 from companion.words import Message, msg
 
 STDIN = "-"
 
 
 def read_input(name: str) -> bytes:
-    """The bytes of a file, or of standard input for "-". Raises CommandError where there's no such file."""
+    """The bytes of a file, or of standard input for "-", up to one more than a record may have.
+
+    Raises CommandError where there's no such file.
+    """
     if name == STDIN:
-        return sys.stdin.buffer.read()
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
     try:
-        return Path(name).read_bytes()
+        with Path(name).open("rb") as stream:
+            return stream.read(MAX_BYTES + 1)
     except FileNotFoundError:
         raise CommandError(exits.WRONG_USE, _missing(Path(name))) from None
     except IsADirectoryError:

@@ -1,7 +1,7 @@
 """``companion new``: something to start from."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,6 +10,9 @@ from companion.cli.inputs import out_path
 from companion.cli.language import say
 from companion.cli.session import CommandError, Session, game_slug, verb
 from companion.words import msg
+
+if TYPE_CHECKING:
+    from companion.catalog import Game
 
 HELP = msg("Make a new file to start from: a blank record.")
 RECORD_HELP = msg(
@@ -44,10 +47,7 @@ def record(
     from companion.records import blank_record
 
     facts = load_game(game_slug(game))
-    names = [name.strip() for name in players.split(",") if name.strip()] if players else []
-    if players and not facts.players[0] <= len(names) <= facts.players[1]:
-        low, high = facts.players
-        raise CommandError(exits.WRONG_USE, msg("--players: {found} names; this game is for {low} to {high}", found=len(names), low=low, high=high))
+    names = _names(players, facts) if players is not None else []
     if not names:
         names = [session.speech(msg("Player {number}", number=number)) for number in range(1, facts.players[0] + 1)]
     text = blank_record(facts, session.speech.lang, names)
@@ -61,6 +61,23 @@ def record(
         path = _free(path)
     write_text(path, text)
     typer.echo(str(path))
+
+
+def _names(written: str, game: "Game") -> list[str]:
+    """The names given by --players, as a record of ``game`` can have them."""
+    from companion.records.players import folded, name_fault, trimmed
+
+    names = [trimmed(name) for name in written.split(",") if name.strip()]
+    low, high = game.players
+    if not low <= len(names) <= high:
+        raise CommandError(exits.WRONG_USE, msg("--players: {found} names; this game is for {low} to {high}", found=len(names), low=low, high=high))
+    for number, name in enumerate(names):
+        fault = name_fault(name)
+        if folded(name) in map(folded, names[:number]):
+            fault = msg('"{name}" stands here a second time; give one of them another name', name=name)
+        if fault:
+            raise CommandError(exits.WRONG_USE, msg("--players: {problem}", problem=fault))
+    return names
 
 
 def _free(path: Path) -> Path:

@@ -54,11 +54,13 @@ def scored(session: Session, files: list[str], flags: Mapping[str, str]) -> Iter
 
     for file in files:
         play = read_play(read_input(file), file)
-        if not isinstance(play, Play):
+        slug = play.game.slug if isinstance(play, Play) else play.game
+        if slug:
+            check_rulings(flags, slug)
+        if isinstance(play, Play):
+            yield play, score_play(play, flags, session.settings.rulings.get(play.game.slug))
+        else:
             yield None, play
-            continue
-        check_rulings(flags, play.game.slug)
-        yield play, score_play(play, flags, session.settings.rulings.get(play.game.slug))
 
 
 def parse_rulings(written: list[str]) -> dict[str, str]:

@@ -44,7 +44,9 @@ def load_settings(file: Path | None = None) -> Settings:
     except FileNotFoundError:
         if file is None:
             return Settings()
-        raise
+        raise SettingsError(place, msg("there is no such settings file")) from None
+    except IsADirectoryError:
+        raise SettingsError(place, msg("this is a folder; name a settings file in it")) from None
     try:
         return _checked(tomllib.loads(data.decode()), place)
     except UnicodeDecodeError:

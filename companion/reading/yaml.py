@@ -141,7 +141,7 @@ class Document:
 def read(data: bytes) -> Document:
     """Read one YAML or JSON document of at most ``MAX_BYTES`` bytes; never raises for bad content."""
     if len(data) > MAX_BYTES:
-        problem = _problem(1, 1, msg("the file is {size} bytes long; at most {most} are read", size=len(data), most=MAX_BYTES), "too-large")
+        problem = _problem(1, 1, msg("the file is longer than the {most} bytes that are read", most=MAX_BYTES), "too-large")
         return Document(Source(""), None, (problem,))
     try:
         text = data.decode("utf-8-sig")

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from companion.reading.fields import Reader, listed, shown
 from companion.reading.yaml import Node, Scalar, Sequence
-from companion.words import msg
+from companion.words import Message, msg
 
 MAX_NAME = 40
-_FORBIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_FORBIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def folded(name: str) -> str:
@@ -17,6 +17,22 @@ def folded(name: str) -> str:
     if name.isascii():
         return name.strip().lower()
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name.strip()).casefold())
+
+
+def trimmed(name: str) -> str:
+    """A name as results carry it: trimmed, NFC."""
+    name = name.strip()
+    return name if name.isascii() else unicodedata.normalize("NFC", name)
+
+
+def name_fault(name: str) -> Message | None:
+    """Why a trimmed name can't be used; None if it can."""
+    bad = _FORBIDDEN.search(name)
+    if bad:
+        return msg("a name can't hold the invisible character {code}", code=f"U+{ord(bad.group()):04X}")
+    if not 1 <= len(name) <= MAX_NAME:
+        return msg("a name has 1 to {most} characters, this one {found}", most=MAX_NAME, found=len(name))
+    return None
 
 
 class Players:
@@ -38,7 +54,7 @@ class Players:
         if text is None:
             return None
         if not self.known:
-            return _trimmed(text)
+            return trimmed(text)
         name = self.find(text)
         if name is None:
             near = reader.nearest(text, self.names)
@@ -85,21 +101,12 @@ def read_players(reader: Reader, node: Node | None, limits: tuple[int, int] | No
     return Players(names, known=isinstance(node, Sequence) and len(names) == len(items))
 
 
-def _trimmed(text: str) -> str:
-    text = text.strip()
-    return text if text.isascii() else unicodedata.normalize("NFC", text)
-
-
 def _name(reader: Reader, node: Node) -> str | None:
     text = reader.text(node)
     if text is None:
         return None
-    name = _trimmed(text)
-    bad = _FORBIDDEN.search(name)
-    if bad:
-        reader.error("bad-name", node, msg("a name can't hold the invisible character {code}", code=f"U+{ord(bad.group()):04X}"))
-        return None
-    if not 1 <= len(name) <= MAX_NAME:
-        reader.error("bad-name", node, msg("a name has 1 to {most} characters, this one {found}", most=MAX_NAME, found=len(name)))
-        return None
-    return name
+    name = trimmed(text)
+    fault = name_fault(name)
+    if fault:
+        reader.error("bad-name", node, fault)
+    return None if fault else name

@@ -1,6 +1,7 @@
 """Records back to YAML: the canonical form, always read again as the same record."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import yaml
 
@@ -20,7 +21,17 @@ def dump(record: Mapping[str, object]) -> str:
     return "".join(lines)
 
 
+class _OneLine(yaml.SafeDumper):
+    """Writes line breaks inside texts as escapes, so that every text stays in one line."""
+
+    def analyze_scalar(self, scalar: str) -> Any:
+        analysis = super().analyze_scalar(scalar)
+        if analysis.multiline:
+            analysis.multiline = analysis.allow_single_quoted = False
+        return analysis
+
+
 def inline(value: object) -> str:
     """A value as YAML in flow style, in one line."""
-    text = yaml.dump(value, Dumper=yaml.SafeDumper, allow_unicode=True, sort_keys=False, default_flow_style=True, width=2**30)
+    text = yaml.dump(value, Dumper=_OneLine, allow_unicode=True, sort_keys=False, default_flow_style=True, width=2**30)
     return text.removesuffix("\n").removesuffix("\n...")

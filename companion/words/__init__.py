@@ -5,5 +5,6 @@ Source strings are English; translations are gettext catalogues in ``companion/l
 
 from companion.words.message import Message, Text, msg, nmsg
 from companion.words.speech import Speech, speech
+from companion.words.visible import visible
 
-__all__ = ["Message", "Speech", "Text", "msg", "nmsg", "speech"]
+__all__ = ["Message", "Speech", "Text", "msg", "nmsg", "speech", "visible"]

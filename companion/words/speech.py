@@ -6,6 +6,7 @@ from functools import cache
 
 from companion.paths import LANGUAGES, LOCALE
 from companion.words.message import Message, Text, msg
+from companion.words.visible import visible
 
 
 class Speech:
@@ -49,7 +50,7 @@ class Speech:
             return self(value)
         if isinstance(value, list | tuple):
             return self.join(value)
-        return str(value)
+        return visible(str(value))
 
 
 @cache
