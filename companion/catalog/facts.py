@@ -85,7 +85,7 @@ class _Facts:
             count=(self.reader.integer(count, 0) or 0) if count else 0,
             size=self._pair(fields, "size"),
             cards=self._word(fields, "cards"),
-            face=self._word(fields, "face"),
+            face=self._word(fields, "face") if "face" in fields else None,
             back=self._word(fields, "back") if "back" in fields else None,
         )
 

@@ -53,7 +53,8 @@ class Kind:
     count: int
     size: tuple[float, float]
     cards: str
-    face: str
+    face: str | None
+    """The face template; None for cards that have no look yet."""
     back: str | None
 
 

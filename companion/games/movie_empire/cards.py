@@ -1,0 +1,105 @@
+"""Movie Empire's cards as the scorer sees them, and the kit's own by their codes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.catalog import Card as KitCard
+from companion.catalog import load_deck
+from companion.records.players import folded
+
+STAGES = ("pre", "shooting", "post", "marketing")
+GENRES = ("action", "comedy", "drama")
+MARKETS = ("usa", "europe", "china")
+INTERNET = "internet"
+
+Place = tuple[int, int]
+Needs = Mapping[str, int]
+"""Stage -> least number of its cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    points: int
+    genre: str
+    needs: Needs
+    name: str = ""
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Trend:
+    """``market`` is None where any will do; ``without_market`` the points in another one."""
+
+    points: int
+    without_market: int = 0
+    market: str | None = None
+    keeps_sympathy: bool = False
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LineCard:
+    """One card of a production line. ``kind`` is card, upgrade, joker or star; a joker's stage is the one it was laid as."""
+
+    kind: str
+    name: str
+    points: int
+    stage: str = ""
+    needs: Needs = field(default_factory=dict)
+    needs_card: str = ""
+    needs_genre: str = ""
+    not_genre: tuple[str, ...] = ()
+    code: str = ""
+    place: Place = (0, 0)
+
+    @property
+    def key(self) -> str:
+        """The name as it is compared."""
+        return folded(self.name)
+
+
+def _number(card: KitCard, column: str) -> int:
+    return int(card.fields.get(column) or 0)
+
+
+def _needs(card: KitCard) -> dict[str, int]:
+    return {stage: number for stage in STAGES if (number := _number(card, stage))}
+
+
+def find(slug: str, code: str, kind: str) -> KitCard | None:
+    """The kit's card with this code, if it is of this kind."""
+    wanted = code.upper()
+    return next((card for card in load_deck(slug).cards if card.code == wanted and card.kind == kind), None)
+
+
+def script_of(card: KitCard) -> Script:
+    """A script card of the kit."""
+    return Script(_number(card, "points"), card.fields["genre"], _needs(card), card.texts["name"]["en"], card.code)
+
+
+def trend_of(card: KitCard) -> Trend:
+    """A trend card of the kit."""
+    market = card.fields.get("market") or None
+    return Trend(_number(card, "points"), _number(card, "without_market"), market, card.fields.get("keeps_sympathy") == "yes", card.code)
+
+
+def production_of(card: KitCard, stage: str | None, place: Place) -> LineCard:
+    """A production card of the kit; a joker is laid as ``stage``."""
+    kind = card.fields["type"]
+    name = card.texts["name"]["en"]
+    return LineCard(kind, name, _number(card, "points"), stage if kind == "joker" and stage else card.fields["stage"], code=card.code, place=place)
+
+
+def star_of(card: KitCard, place: Place) -> LineCard:
+    """A star card of the kit."""
+    return LineCard(
+        "star",
+        card.texts["name"]["en"],
+        _number(card, "points"),
+        needs=_needs(card),
+        needs_card=card.fields.get("needs_card", ""),
+        needs_genre=card.fields.get("needs_genre", ""),
+        not_genre=tuple(card.fields.get("not_genre", "").split()),
+        code=card.code,
+        place=place,
+    )

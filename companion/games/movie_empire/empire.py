@@ -1,0 +1,215 @@
+"""Films, end bonuses and awards to final standings. One small function a rule."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from companion.catalog import Game
+from companion.games.movie_empire.cards import GENRES, INTERNET, MARKETS
+from companion.games.movie_empire.premiere import Premiere, Rulings, odd, premiere
+from companion.games.movie_empire.record import End, Film, Record
+from companion.reading.problems import Problem
+from companion.scoring import Criterion, Decision, Entry, Line, Outcome, rank
+from companion.words import msg
+
+
+@dataclass(frozen=True, slots=True)
+class Released:
+    """A film with what it came to; ``premiere`` is None for a film already counted."""
+
+    film: Film
+    premiere: Premiere | None
+    statue: bool
+
+    @property
+    def points(self) -> int | None:
+        return self.premiere.points if self.premiere else self.film.points
+
+
+def score(record: Record, rulings: Rulings, game: Game) -> Outcome:
+    """Premieres in order, then the end bonuses and awards. Rulings are only looked up where they matter."""
+    released, warnings = release(record, rulings, game)
+    lines: dict[str, list[Line]] = {player: _film_lines(record, released, player) for player in record.players}
+    for player, end in record.end.items():
+        warnings += _track_mismatch(record, lines[player], player)
+        lines[player] += _end_lines(end, rulings, game)
+    for player, line in _awards(record, released, rulings, game):
+        lines[player].append(line)
+    entries = [Entry(player, (player,), lines[player]) for player in record.players]
+    standings, ties = rank(entries, lambda: _final_tie(record, released, rulings))
+    return Outcome(standings, ties, [_decision(item) for item in released], warnings, _unrecorded(record, released))
+
+
+def release(record: Record, rulings: Rulings, game: Game) -> tuple[list[Released], list[Problem]]:
+    """Every film in turn: its premiere, and who is first to meet a round's trend (clause `trend`)."""
+    released = []
+    warnings: list[Problem] = []
+    first_taken: set[int] = set()
+    for film in record.films:
+        open_first = film.round not in first_taken
+        if film.script is None:
+            item = Released(film, None, bool(film.statue) and open_first)
+        else:
+            computed = premiere(film, record.trends.get(film.round), open_first, rulings, game)
+            item = Released(film, computed, computed.statue)
+            warnings += odd(film, rulings)
+        if film.statue is not None and film.statue != item.statue:
+            warnings.append(_statue_mismatch(film, item.statue))
+        if item.statue:
+            first_taken.add(film.round)
+        released.append(item)
+    return released, warnings
+
+
+def _statue_mismatch(film: Film, statue: bool) -> Problem:
+    message = msg("film {number} has no statue by the rules; round {round}'s is not its own", number=film.number, round=film.round)
+    if statue:
+        message = msg(
+            "film {number} has the statue of round {round} by the rules, though the record says otherwise", number=film.number, round=film.round
+        )
+    return Problem("warning", "statue-mismatch", message, *film.place, film.by)
+
+
+# Lines
+
+
+def _film_lines(record: Record, released: list[Released], player: str) -> list[Line]:
+    """Points before the end: the films' sum if all carry points, else the track."""
+    mine = [item for item in released if item.film.by == player]
+    end = record.end.get(player)
+    if end is not None and end.track is not None and any(item.points is None for item in mine):
+        return [Line("track", end.track, "premiere")]
+    return [Line(f"film-{item.film.number}", item.points, "premiere") for item in mine if item.points is not None]
+
+
+def _track_mismatch(record: Record, lines: list[Line], player: str) -> list[Problem]:
+    end = record.end[player]
+    films = sum(line.points for line in lines)
+    if end.track is None or end.track == films or any(line.source == "track" for line in lines):
+        return []
+    message = msg("{player}'s films add up to {films}, the track says {track}; the films count", player=player, films=films, track=end.track)
+    return [Problem("warning", "track-mismatch", message, *end.place, player)]
+
+
+def _end_lines(end: End, rulings: Rulings, game: Game) -> list[Line]:
+    lines = [
+        Line("sympathy", sympathy_points(end, game), "sympathy-end"),
+        Line("money", money_points(end.money, rulings, game), "money-end"),
+    ]
+    return [*lines, Line("dossier", game.number("dossier_points"), "dossier-end")] if end.dossier else lines
+
+
+def sympathy_points(end: End, game: Game) -> int:
+    """Clause `sympathy-end`: the prestige printed on the bar, or that of the level on the kit's bar."""
+    if end.sympathy_points is not None:
+        return end.sympathy_points
+    bar = game.scoring["sympathy"]
+    lowest = int(bar["lowest"]) if isinstance(bar, Mapping) else 0
+    return game.numbers("sympathy_points")[(end.sympathy or 0) - lowest]
+
+
+def money_points(money: int, rulings: Rulings, game: Game) -> int:
+    """Clause `money-end`, ruling `money-rest`: a point for every full three, or to the nearest with a half upwards."""
+    per = game.number("money_per_point")
+    if 2 * (money % per) >= per and rulings["money-rest"] == "round":
+        return money // per + 1
+    return money // per
+
+
+# Awards
+
+
+def _awards(record: Record, released: list[Released], rulings: Rulings, game: Game) -> list[tuple[str, Line]]:
+    """Clause `awards`: everybody level on top scores in full."""
+    counted = [item.film for item in released if not item.film.removed]
+    found = _most(record, rulings, "most-films", game.number("most_films_points"), lambda player: films_counted(counted, player, rulings))
+    for genre in GENRES:
+        worth = game.number("most_genre_points")
+        found += _most(record, rulings, f"most-{genre}", worth, partial(_genre_count, counted, genre, rulings))
+    for market in MARKETS:
+        worth = game.number("most_market_points")
+        found += _most(record, rulings, f"most-{market}", worth, partial(_market_count, counted, market))
+    for player in record.players:
+        if all(in_market(counted, player, market) for market in MARKETS):
+            found.append((player, Line("three-markets", game.number("three_markets_points"), "awards")))
+        if all(of_genre(counted, player, genre, rulings) for genre in GENRES):
+            found.append((player, Line("three-genres", game.number("three_genres_points"), "awards")))
+    return found + _most(record, rulings, "most-statues", game.number("most_statues_points"), lambda player: statues(released, player))
+
+
+def _most(record: Record, rulings: Rulings, source: str, worth: int, count: Callable[[str], int]) -> list[tuple[str, Line]]:
+    """Clause `most`, ruling `zero-most`: all who are level on top; nobody for the most of nothing."""
+    counts = {player: count(player) for player in record.players}
+    top = max(counts.values(), default=0)
+    if top == 0 and rulings["zero-most"] == "nobody":
+        return []
+    return [(player, Line(source, worth, "most")) for player, number in counts.items() if number == top]
+
+
+def _genre_count(films: list[Film], genre: str, rulings: Rulings, player: str) -> int:
+    return of_genre(films, player, genre, rulings)
+
+
+def _market_count(films: list[Film], market: str, player: str) -> int:
+    return in_market(films, player, market)
+
+
+def _counts(film: Film, rulings: Rulings) -> bool:
+    """Ruling `internet-films`: whether a film counts among films and genres."""
+    return film.market != INTERNET or rulings["internet-films"] == "count"
+
+
+def films_counted(films: list[Film], player: str, rulings: Rulings) -> int:
+    """How many films a player has released, removed ones aside."""
+    return sum(film.by == player and not film.removed and _counts(film, rulings) for film in films)
+
+
+def of_genre(films: list[Film], player: str, genre: str, rulings: Rulings) -> int:
+    """How many of a player's films are of a genre."""
+    return sum(film.by == player and film.genre == genre and not film.removed and _counts(film, rulings) for film in films)
+
+
+def in_market(films: list[Film], player: str, market: str) -> int:
+    """How many of a player's films opened in a market; the internet is none."""
+    return sum(film.by == player and film.market == market and not film.removed for film in films)
+
+
+def statues(released: list[Released], player: str) -> int:
+    """How many golden statues a player holds; those of removed films stay."""
+    return sum(item.film.by == player and item.statue for item in released)
+
+
+def _final_tie(record: Record, released: list[Released], rulings: Rulings) -> list[Criterion]:
+    """Clause `final-tie`: more films released, then more golden statues."""
+    films = list(record.films)
+    return [
+        Criterion("films", lambda entry: films_counted(films, entry.name, rulings)),
+        Criterion("statues", lambda entry: statues(released, entry.name)),
+    ]
+
+
+# What is told
+
+
+def _decision(item: Released) -> Decision:
+    done = item.premiere
+    if done is None:
+        return Decision(f"film-{item.film.number}", "premiere", {"points": item.points, "statue": item.statue})
+    data = {
+        "script": done.script,
+        "stars": done.stars,
+        "production": done.production,
+        "period": done.period,
+        "trend": done.trend,
+        "market": done.market,
+        "statue": done.statue,
+        "sympathy": done.sympathy,
+        "points": done.points,
+    }
+    return Decision(f"film-{item.film.number}", "premiere", data)
+
+
+def _unrecorded(record: Record, released: list[Released]) -> set[tuple[str, str]]:
+    """What should stand in the record but was not written down."""
+    missing = {(player, source) for player in record.players if player not in record.end for source in ("sympathy", "money", "dossier")}
+    return missing | {(item.film.by, f"film-{item.film.number}") for item in released if item.points is None}

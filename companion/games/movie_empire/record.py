@@ -1,0 +1,296 @@
+"""A Movie Empire record: films in the order of their premieres, trends by round, and what each had at the end."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from companion.catalog import Game
+from companion.games.movie_empire import cards as kit
+from companion.games.movie_empire.cards import GENRES, INTERNET, MARKETS, LineCard, Place, Script, Trend
+from companion.games.movie_empire.line import LineReading
+from companion.reading.fields import Fields, Reader, shown
+from companion.reading.yaml import Node, Scalar
+from companion.records import Players
+from companion.words import msg
+
+KEYS = ("mode", "clean_hands", "trends", "films", "end")
+MODES = ("full", "short")
+_COUNTED = ("genre", "points")
+_COMPUTED = ("script", "line")
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A film as recorded: computed from ``script`` and ``line``, or already counted. ``statue`` is None where nothing is said."""
+
+    number: int
+    by: str
+    round: int
+    market: str
+    genre: str
+    place: Place
+    script: Script | None = None
+    line: tuple[LineCard, ...] = ()
+    points: int | None = None
+    met: bool = False
+    statue: bool | None = None
+    removed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """What a player had when the game ended. One of ``sympathy`` (level) and ``sympathy_points`` is given."""
+
+    money: int
+    sympathy: int | None
+    sympathy_points: int | None
+    dossier: bool
+    track: int | None
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    players: tuple[str, ...]
+    mode: str | None
+    clean_hands: bool = False
+    trends: Mapping[int, Trend] = field(default_factory=dict)
+    films: tuple[Film, ...] = ()
+    end: Mapping[str, End] = field(default_factory=dict)
+
+    @property
+    def status(self) -> str:
+        return "final" if all(player in self.end for player in self.players) else "partial"
+
+    def films_of(self, player: str) -> list[Film]:
+        return [film for film in self.films if film.by == player]
+
+
+def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record:
+    """The rest of a record after its common keys (contract: records, movie-empire)."""
+    return _Reading(reader, fields, players, game).record()
+
+
+class _Reading:
+    def __init__(self, reader: Reader, fields: Fields, players: Players, game: Game) -> None:
+        self.reader = reader
+        self.fields = fields
+        self.players = players
+        self.game = game
+        self.line = LineReading(reader, game)
+
+    def record(self) -> Record:
+        node = self.fields.get("mode")
+        mode = self.reader.choice(node, MODES) if node else "full"
+        rounds = self.game.scoring["rounds"]
+        self.rounds = int(rounds[mode or "full"]) if isinstance(rounds, Mapping) else 0
+        hands = self.fields.get("clean_hands")
+        clean = (self.reader.flag(hands) or False) if hands else False
+        trends = self._trends()
+        self.fields.need("films")
+        films = tuple(
+            film for number, item in enumerate(self.reader.items(self.fields.get("films")), 1) if (film := self._film(item, number, trends))
+        )
+        end = self._end(clean)
+        record = Record(self.players.names, mode, clean, trends, films, end)
+        if not self.reader.failed:
+            self._check_tracks(record)
+            self._warn(record)
+        return record
+
+    # Trends
+
+    def _trends(self) -> dict[int, Trend]:
+        trends = {}
+        for key, node in self.reader.pairs(self.fields.get("trends")):
+            round_ = self._round(key)
+            trend = self._trend(node)
+            if round_ in trends:
+                self.reader.error("conflict", key, msg("round {round} has a trend already", round=round_))
+            elif round_ is not None and trend is not None:
+                trends[round_] = trend
+        return trends
+
+    def _round(self, node: Node) -> int | None:
+        value = node.integer if isinstance(node, Scalar) else None
+        if isinstance(node, Scalar) and value is None and node.text.isascii() and node.text.isdigit() and len(node.text) < 10:
+            value = int(node.text)
+        if value is None or not 1 <= value <= self.rounds:
+            self.reader.error("bad-round", node, msg('"{found}" is no round; they go from 1 to {most}', found=shown(node), most=self.rounds))
+            return None
+        return value
+
+    def _trend(self, node: Node) -> Trend | None:
+        if isinstance(node, Scalar):
+            card = kit.find(self.game.slug, node.text.strip(), "trend")
+            if card is None:
+                self.reader.error("bad-card", node, msg('"{found}" is no trend card of the kit (T01 ...); describe it instead', found=shown(node)))
+                return None
+            return kit.trend_of(card)
+        fields = self.reader.fields(node, ("points", "without_market", "market", "keeps_sympathy"))
+        if fields is None:
+            return None
+        points = self.line.number(fields, "points")
+        without = fields.get("without_market")
+        market = fields.get("market")
+        keeps = fields.get("keeps_sympathy")
+        return Trend(
+            points=points or 0,
+            without_market=(self.reader.integer(without) or 0) if without else 0,
+            market=self.reader.choice(market, MARKETS, "bad-market") if market else None,
+            keeps_sympathy=(self.reader.flag(keeps) or False) if keeps else False,
+        )
+
+    # Films
+
+    def _film(self, node: Node, number: int, trends: Mapping[int, Trend]) -> Film | None:
+        fields = self.reader.fields(node, ("by", "round", "market", "script", "line", "genre", "points", "trend", "statue", "removed"))
+        if fields is None:
+            return None
+        by = self._player(fields)
+        round_node = fields.get("round") if fields.need("round") else None
+        round_ = self._round(round_node or fields.key("round")) if "round" in fields else None
+        market = self._choice(fields, "market", (*MARKETS, INTERNET), "bad-market")
+        computed = any(key in fields for key in _COMPUTED)
+        clash = next((key for key in _COUNTED if key in fields), None) if computed else None
+        if clash:
+            message = msg('"{key}" can\'t stand beside "script" and "line", from which it is computed; keep one form', key=clash)
+            self.reader.error("conflict", fields.key(clash), message)
+        statue = fields.get("statue")
+        removed = fields.get("removed")
+        base = Film(
+            number=number,
+            by=by or "",
+            round=round_ or 0,
+            market=market or "",
+            genre="",
+            place=(node.line, node.column),
+            statue=self.reader.flag(statue) if statue else None,
+            removed=(self.reader.flag(removed) or False) if removed else False,
+        )
+        return self._computed(fields, base, trends) if computed else self._counted(fields, base)
+
+    def _player(self, fields: Fields) -> str | None:
+        node = fields.get("by") if fields.need("by") else None
+        if node is None:
+            if "by" in fields:
+                self.reader.error("unknown-player", fields.key("by"), msg('"{key}" names no player', key="by"))
+            return None
+        return self.players.read(self.reader, node)
+
+    def _choice(self, fields: Fields, key: str, options: tuple[str, ...], code: str) -> str | None:
+        node = fields.get(key) if fields.need(key) else None
+        if node is None:
+            if key in fields:
+                self.reader.error(code, fields.key(key), msg('"{key}" has no value; possible: {options}', key=key, options=", ".join(options)))
+            return None
+        return self.reader.choice(node, options, code)
+
+    def _counted(self, fields: Fields, base: Film) -> Film:
+        fields.refuse(["trend"])
+        genre = self._choice(fields, "genre", GENRES, "bad-genre")
+        points = fields.get("points")
+        return _with(base, genre=genre or "", points=self.reader.integer(points) if points else None)
+
+    def _computed(self, fields: Fields, base: Film, trends: Mapping[int, Trend]) -> Film:
+        script = self._script(fields)
+        line = self.line.read(fields.get("line")) if fields.need("line") else ()
+        node = fields.get("trend")
+        met = (self.reader.choice(node, ("met", "missed")) == "met") if node else False
+        if met and node and base.round and base.round not in trends:
+            message = msg('round {round} has no trend; write it under "trends"', round=base.round)
+            self.reader.error("missing-key", node, message)
+        return _with(base, script=script, genre=script.genre if script else "", line=line, met=met)
+
+    def _script(self, fields: Fields) -> Script | None:
+        node = fields.get("script") if fields.need("script") else None
+        if node is None:
+            if "script" in fields:
+                self.reader.error("missing-key", fields.key("script"), msg("the film has no script"))
+            return None
+        if isinstance(node, Scalar):
+            card = kit.find(self.game.slug, node.text.strip(), "script")
+            if card is None:
+                self.reader.error("bad-card", node, msg('"{found}" is no script card of the kit (S01 ...); describe it instead', found=shown(node)))
+                return None
+            return kit.script_of(card)
+        described = self.reader.fields(node, ("points", "genre", "needs"))
+        if described is None:
+            return None
+        points = self.line.number(described, "points")
+        genre = self._choice(described, "genre", GENRES, "bad-genre")
+        return Script(points or 0, genre or "", self.line.needs(described.get("needs")))
+
+    # The end
+
+    def _end(self, clean: bool) -> dict[str, End]:
+        end = {}
+        for player, (key, node) in self.players.map(self.reader, self.fields.get("end")).items():
+            if isinstance(node, Scalar) and node.is_null:
+                end[player] = End(0, 0, None, False, None, (key.line, key.column))
+                continue
+            fields = self.reader.fields(node, ("money", "sympathy", "sympathy_points", "dossier", "track"))
+            if fields is not None:
+                end[player] = self._end_of(fields, clean, (key.line, key.column))
+        return end
+
+    def _end_of(self, fields: Fields, clean: bool, place: Place) -> End:
+        fields.one_of("sympathy", "sympathy_points")
+        bar = self.game.scoring["sympathy"]
+        low, high = (int(bar["lowest"]), int(bar["highest"])) if isinstance(bar, Mapping) else (0, 0)
+        money, level, points, track = (fields.get(key) for key in ("money", "sympathy", "sympathy_points", "track"))
+        dossier_node = fields.get("dossier")
+        dossier = (self.reader.flag(dossier_node) or False) if dossier_node else False
+        if clean and dossier and dossier_node:
+            self.reader.error("conflict", dossier_node, msg("clean_hands is a game without dossiers; take one of the two away"))
+        return End(
+            money=(self.reader.integer(money, 0) or 0) if money else 0,
+            sympathy=None if points else ((self.reader.integer(level, low, high) or 0) if level else 0),
+            sympathy_points=self.reader.integer(points) if points else None,
+            dossier=dossier,
+            track=self.reader.integer(track) if track else None,
+            place=place,
+        )
+
+    def _check_tracks(self, record: Record) -> None:
+        """Films without points are within `track`, which must then be known."""
+        for player, end in record.end.items():
+            films = record.films_of(player)
+            if end.track is None and any(film.script is None and film.points is None for film in films):
+                message = msg('{player} has films without points, so "track" is needed: where the marker stood before the end bonuses', player=player)
+                self.reader.error("missing-key", end.place, message, player)
+
+    # What looks odd, whatever the rulings
+
+    def _warn(self, record: Record) -> None:
+        taken: dict[tuple[int, str], int] = {}
+        latest = 0
+        for film in record.films:
+            if film.round < latest:
+                message = msg(
+                    "film {number} is of round {round}, after one of round {latest}; films stand in the order of their premieres",
+                    number=film.number,
+                    round=film.round,
+                    latest=latest,
+                )
+                self.reader.warning("round", film.place, message, film.by)
+            latest = film.round
+            if film.market == INTERNET:
+                if len(record.players) == 2:
+                    self.reader.warning("internet-players", film.place, msg("with two players no film goes to the internet"), film.by)
+                continue
+            first = taken.setdefault((film.round, film.market), film.number)
+            if first != film.number:
+                message = msg(
+                    "the market {market} is already taken by film {number} in round {round}", market=film.market, number=first, round=film.round
+                )
+                self.reader.warning("market-taken", film.place, message, film.by)
+
+
+def _with(film: Film, **changes: object) -> Film:
+    values = {name: getattr(film, name) for name in Film.__dataclass_fields__}
+    return Film(**{**values, **changes})
+
+
+def subjects(record: Record) -> dict[str, list[int]]:
+    """What can be claimed of it: the points of a film that has any of its own."""
+    return {"film": [film.number for film in record.films if film.script is not None or film.points is not None]}

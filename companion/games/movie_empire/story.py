@@ -1,0 +1,195 @@
+"""Movie Empire's films, bonuses and awards as sentences (still to be said in a language)."""
+
+from collections.abc import Mapping
+
+from companion.catalog import Game
+from companion.games.evidence import Evidence
+from companion.games.movie_empire.cards import GENRES, MARKETS
+from companion.games.movie_empire.empire import Released, films_counted, in_market, of_genre, release, statues
+from companion.games.movie_empire.premiere import (
+    Rulings,
+    Shortfall,
+    card_points,
+    period_length,
+    script_shortfalls,
+    star_points,
+    star_shortfalls,
+)
+from companion.games.movie_empire.record import Record
+from companion.records import Claim
+from companion.scoring import Decision, Outcome, Verdict
+from companion.words import Message, msg, nmsg
+
+_LABELS = {
+    "track": msg("prestige track"),
+    "sympathy": msg("sympathy"),
+    "money": msg("money"),
+    "dossier": msg("unused dossier"),
+    "most-films": msg("most films"),
+    "most-action": msg("most action films"),
+    "most-comedy": msg("most comedies"),
+    "most-drama": msg("most dramas"),
+    "most-usa": msg("most films in the USA"),
+    "most-europe": msg("most films in Europe"),
+    "most-china": msg("most films in China"),
+    "three-markets": msg("a film in each market"),
+    "three-genres": msg("a film of each genre"),
+    "most-statues": msg("most golden statues"),
+}
+_PLACES = {"usa": msg("USA"), "europe": msg("Europe"), "china": msg("China"), "internet": msg("internet")}
+_GENRES = {"action": msg("action"), "comedy": msg("comedy"), "drama": msg("drama")}
+_STAGES = {"pre": msg("pre-production"), "shooting": msg("shooting"), "post": msg("post-production"), "marketing": msg("marketing")}
+_END = ("sympathy", "money", "dossier")
+_AWARDS = (
+    "most-films",
+    *(f"most-{genre}" for genre in GENRES),
+    *(f"most-{market}" for market in MARKETS),
+    "three-markets",
+    "three-genres",
+    "most-statues",
+)
+
+
+def label(source: str, _game: Game) -> Message:
+    """What a line of the standings is called."""
+    if source.startswith("film-"):
+        return msg("film {number}", number=source.removeprefix("film-"))
+    return _LABELS[source]
+
+
+def criterion(name: str) -> Message:
+    """What the criterion of a tie-break is called."""
+    return msg("more films released") if name == "films" else msg("more golden statues")
+
+
+def clause_of(_criterion: str) -> str:
+    """The clause of the tie-break."""
+    return "final-tie"
+
+
+def tell_value(_criterion: str, value: int | None) -> Message:
+    """A criterion's value as said at the table."""
+    return msg("{number}", number=value or 0)
+
+
+def sources(record: Record, outcome: Outcome) -> list[str]:
+    """The rows of the score table: films, the track where it counts, end bonuses, and the awards that somebody has."""
+    scored = {line.source for standing in outcome.standings for line in standing.lines}
+    films = [f"film-{film.number}" for film in record.films]
+    track = ["track"] if "track" in scored else []
+    return [*films, *track, *_END, *(source for source in _AWARDS if source in scored)]
+
+
+def tell_decision(record: Record, decision: Decision, _game: Game) -> Message:
+    """What a film is and what it came to."""
+    film = record.films[int(decision.id.removeprefix("film-")) - 1]
+    what = msg("film {number} by {by} ({genre}, {market})", number=film.number, by=film.by, genre=_GENRES[film.genre], market=_PLACES[film.market])
+    data = decision.data
+    points = data["points"]
+    if points is None:
+        told = msg("{what}: its points are within the track", what=what)
+    elif "script" not in data:
+        told = msg("{what}: {points}, as recorded", what=what, points=nmsg("{n} point", "{n} points", int(str(points))))
+    else:
+        told = msg(
+            "{what}: script {script}, stars {stars}, production {production}, "
+            "period {period}, trend {trend}, market {market_points}, together {points}",
+            what=what,
+            points=points,
+            market_points=data["market"],
+            **{key: data[key] for key in ("script", "stars", "production", "period", "trend")},
+        )
+    return msg("{told}; golden statue", told=told) if data["statue"] else told
+
+
+def trace(record: Record, outcome: Outcome, rulings: Mapping[str, str], name: str, source: str, game: Game) -> list[Evidence]:
+    """What in the record gave (or denied) a player the points of a source."""
+    released, _ = release(record, rulings, game)
+    if source.startswith("film-"):
+        item = released[int(source.removeprefix("film-")) - 1]
+        return _film(record, outcome, item, rulings, game) if item.film.by == name else []
+    if source in (*_END, "track"):
+        return _end(record, name, source)
+    return _award(record, released, name, source, rulings)
+
+
+def _film(record: Record, outcome: Outcome, item: Released, rulings: Rulings, game: Game) -> list[Evidence]:
+    film = item.film
+    story = [Evidence(tell_decision(record, outcome.decision(f"film-{film.number}"), game), "premiere", *film.place)]
+    if item.premiere is None:
+        return story
+    story += [Evidence(msg("script: 0, it {lack}", lack=_lack(lack)), "script", *film.place) for lack in script_shortfalls(film, rulings)]
+    for card in film.line:
+        if card.kind == "star":
+            story += _star(
+                card.name, card.place, star_points(card, film, rulings), film.genre in card.not_genre, star_shortfalls(card, film, rulings)
+            )
+        elif card.kind == "upgrade" and card_points(card, film.line, game) != card.points:
+            message = msg("upgrade {name}: its base card isn't in the line, so {points}", name=card.name, points=card_points(card, film.line, game))
+            story.append(Evidence(message, "upgrade", *card.place))
+    length = period_length(film.line, rulings)
+    period = nmsg("the production period is {n} card", "the production period is {n} cards", length)
+    return [*story, Evidence(period, "period", *film.place)]
+
+
+def _star(name: str, place: tuple[int, int], points: int, refuses: bool, lacks: list[Shortfall]) -> list[Evidence]:
+    if refuses:
+        return [Evidence(msg("star {name}: 0, refuses this genre", name=name), "stars", *place)]
+    if lacks:
+        return [Evidence(msg("star {name}: 0, {lack}", name=name, lack=_lack(lack)), "stars", *place) for lack in lacks]
+    return [Evidence(msg("star {name}: {points}", name=name, points=points), "stars", *place)]
+
+
+def _lack(lack: Shortfall) -> Message:
+    if lack.kind == "card":
+        return msg("needs the card {name}, which the line doesn't have", name=lack.name)
+    if lack.kind == "genre":
+        return msg("needs a film of the genre {genre}", genre=_GENRES[lack.name])
+    return nmsg(
+        "needs {n} card of {stage}, the line has {have}",
+        "needs {n} cards of {stage}, the line has {have}",
+        lack.need,
+        stage=_STAGES[lack.kind],
+        have=lack.have,
+    )
+
+
+def _end(record: Record, name: str, source: str) -> list[Evidence]:
+    end = record.end.get(name)
+    clause = "premiere" if source == "track" else f"{source}-end"
+    if end is None:
+        return [Evidence(msg("{player}'s end of game was not written down", player=name), clause)]
+    message = {
+        "sympathy": msg("{player}: sympathy on level {level}", player=name, level=end.sympathy or 0),
+        "money": msg("{player}: {money} money left", player=name, money=end.money),
+        "dossier": msg("{player} has an unused dossier", player=name) if end.dossier else msg("{player} has no unused dossier", player=name),
+        "track": msg("{player}'s marker stood at {track} before the end bonuses", player=name, track=end.track or 0),
+    }[source]
+    if source == "sympathy" and end.sympathy_points is not None:
+        message = msg("{player}: {points} printed on the sympathy bar", player=name, points=end.sympathy_points)
+    return [Evidence(message, clause, *end.place)]
+
+
+def _award(record: Record, released: list[Released], name: str, source: str, rulings: Rulings) -> list[Evidence]:
+    films = list(record.films)
+    subject = source.removeprefix("most-")
+    if source == "three-markets":
+        parts = [msg("{market} {number}", market=_PLACES[market], number=in_market(films, name, market)) for market in MARKETS]
+        return [Evidence(msg("{player}: {parts}", player=name, parts=parts), "awards")]
+    if source == "three-genres":
+        parts = [msg("{genre} {number}", genre=_GENRES[genre], number=of_genre(films, name, genre, rulings)) for genre in GENRES]
+        return [Evidence(msg("{player}: {parts}", player=name, parts=parts), "awards")]
+    if subject == "statues":
+        number = statues(released, name)
+        return [Evidence(nmsg("{player} has {n} golden statue", "{player} has {n} golden statues", number, player=name), "most")]
+    if subject == "films":
+        number = films_counted(films, name, rulings)
+    else:
+        number = of_genre(films, name, subject, rulings) if subject in GENRES else in_market(films, name, subject)
+    return [Evidence(msg("{player}: {number} for {award}", player=name, number=number, award=_LABELS[source]), "most")]
+
+
+def settle(record: Record, outcome: Outcome, claim: Claim, game: Game) -> Verdict:
+    """A claim of the form film, points."""
+    decision = outcome.decision(f"film-{claim.values['film']}")
+    return Verdict(claim, decision.data["points"] == claim.values["points"], tell_decision(record, decision, game))
