@@ -56,7 +56,7 @@ def _game_problems(slug: str) -> Iterable[Problem]:
     from companion.catalog import read_deck
     from companion.paths import CARDS
     from companion.press.proof import proof_deck
-    from companion.rulebook import check_rules
+    from companion.rulebook.check import check_rules
 
     deck, problems = read_deck(CARDS / slug)
     if deck is not None:

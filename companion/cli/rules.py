@@ -1,9 +1,95 @@
-"""rules"""
+"""``companion rules``: the rules reference."""
 
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli import exits
+from companion.cli.inputs import out_path
+from companion.cli.language import say
+from companion.cli.session import CommandError, Session, game_slug, wrong_value
 from companion.words import msg
 
-HELP = msg("x")
+if TYPE_CHECKING:
+    from companion.catalog import Game
+    from companion.rulebook.model import Rules
+
+HELP = msg(
+    "Rules reference of a game: a booklet (PDF), a web page with all languages, Markdown, or text here on the terminal.\n\n"
+    "\b\nExample:\n  companion rules best\n  companion rules best --format html --lang it\n  companion rules best --clause run"
+)
+FORMATS = ("pdf", "html", "md", "text")
 
 
-def rules(session: object) -> None:
-    """x"""
+def rules(
+    session: Session,
+    game: Annotated[str, typer.Argument(metavar="GAME", help=say(msg("A game, or the beginning of its name.")))],
+    form: Annotated[str, typer.Option("--format", metavar="|".join(FORMATS), help=say(msg("pdf (default), html, md or text.")))] = "pdf",
+    clause: Annotated[
+        str | None, typer.Option("--clause", metavar="ID", help=say(msg("Print one clause only, with its neighbours' titles.")))
+    ] = None,
+    paper: Annotated[
+        str, typer.Option("--paper", metavar="NAME", help=say(msg("For pdf: a5 (default), a4, letter, or a4-booklet, letter-booklet to fold.")))
+    ] = "a5",
+    out: Annotated[str | None, typer.Option("--out", metavar="PATH", help=say(msg("A file or folder to write to; - prints html or md.")))] = None,
+) -> None:
+    """Typeset or print the rules in the session's language."""
+    from companion.catalog import load_game
+    from companion.rulebook.clauses import RulesError, load_rules
+
+    if form not in FORMATS:
+        wrong_value("--format", form, FORMATS)
+    facts = load_game(game_slug(game))
+    try:
+        loaded = load_rules(facts, session.speech.lang)
+        if clause is not None or form == "text":
+            _print_text(loaded, clause)
+            return
+        path = out_path(out, f"{facts.slug}-rules-{session.speech.lang}.{form}")
+        if form == "pdf":
+            _write_pdf(loaded, path, paper)
+        elif out == "-":
+            typer.echo(_text_form(session, facts, loaded, form), nl=False)
+            return
+        else:
+            from companion.files import write_text
+
+            write_text(path, _text_form(session, facts, loaded, form))
+    except RulesError as error:
+        session.report([error.problem])
+        raise typer.Exit(exits.PROBLEMS) from None
+    typer.echo(str(path))
+
+
+def _print_text(loaded: "Rules", clause: str | None) -> None:
+    import shutil
+
+    from companion.rulebook.text import render_text
+
+    if clause is not None and loaded.clause(clause) is None:
+        wrong_value("--clause", clause, [item.id for item in loaded.clauses()])
+    typer.echo(render_text(loaded, min(shutil.get_terminal_size().columns, 100), clause))
+
+
+def _write_pdf(loaded: "Rules", path: Path, paper: str) -> None:
+    from companion.rulebook.pdf import render_pdf
+    from companion.rulebook.style import FORMATS as PAPERS
+
+    if paper not in PAPERS:
+        wrong_value("--paper", paper, PAPERS)
+    if str(path) == "-":
+        raise CommandError(exits.WRONG_USE, msg("--out -: a PDF needs a file; take --format html, md or text to print it here"))
+    render_pdf(loaded, path, paper)
+
+
+def _text_form(session: Session, facts: "Game", loaded: "Rules", form: str) -> str:
+    if form == "md":
+        from companion.rulebook.text import render_markdown
+
+        return render_markdown(loaded)
+    from companion.rulebook.clauses import load_rules
+    from companion.rulebook.html import render_html
+
+    everything = {lang: load_rules(facts, lang) for lang in facts.languages}
+    return render_html(everything, session.speech.lang)

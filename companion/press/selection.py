@@ -52,13 +52,13 @@ def _wanted(only: str, codes: Sequence[str], problems: list[Problem]) -> set[int
 def select(deck: Deck, options: SheetOptions) -> tuple[list[Card], list[Problem]]:
     """The cards to print, each as often as its quantity tells, copy after copy; and what could not be found."""
     problems: list[Problem] = []
-    kinds = {kind.key for kind in deck.game.kinds}
+    kinds = {kind.key for kind in deck.game.kinds if kind.face is not None}
     problems += [_no_kind(kind, kinds) for kind in options.kinds if kind not in kinds]
     places = _wanted(options.only, [card.code for card in deck.cards], problems) if options.only.strip() else range(len(deck.cards))
     cards = [
         card
         for place, card in enumerate(deck.cards)
-        if place in places and (not options.kinds or card.kind in options.kinds)
+        if place in places and card.kind in kinds and (not options.kinds or card.kind in options.kinds)
         for _ in range(card.quantity)
     ]
     if not cards and not problems:
