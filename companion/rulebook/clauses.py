@@ -54,6 +54,7 @@ def fill(game: Game, lang: str, templates: Path = TEMPLATES) -> str:
         comment_end_string="-->",
         keep_trailing_newline=True,
     )
+    environment.filters["signed"] = _signed
     say = speech(lang)
     return environment.get_template(rules_file(game.slug, lang).name).render(
         players={"min": int(game.players[0]), "max": int(game.players[1])},
@@ -61,6 +62,11 @@ def fill(game: Game, lang: str, templates: Path = TEMPLATES) -> str:
         cards={kind.key: kind.count for kind in game.kinds},
         colours=[{"key": colour.key, "letter": colour.letter, "name": say(colour.name)} for colour in game.colours],
     )
+
+
+def _signed(number: int) -> str:
+    """+3, 0, −2, with a real minus sign."""
+    return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 def _unusable(file: Path, message: Message, line: int | None = None) -> RulesError:

@@ -9,7 +9,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
-from reportlab.platypus import Flowable, Paragraph
+from reportlab.platypus import Flowable, Paragraph, Table, TableStyle
 
 from companion import fonts
 from companion.outlines import Segment
@@ -121,6 +121,31 @@ def _step(path: PDFPathObject, segment: Segment, unit: float, height: float) -> 
 
 def _ink(colour: str) -> str:
     return INK if colour == "ink" else colour
+
+
+def grid(cells: Sequence[Sequence[Paragraph]], measure: float, scale: float) -> Table:
+    """A table as wide as its words, at most ``measure`` points, with its first line repeated on every page."""
+    inside = 14.0 * scale
+    widths = [max(map(_length, column)) + inside for column in zip(*cells, strict=True)]
+    widths[-1] = min(widths[-1], measure - sum(widths[:-1]))
+    lines = TableStyle(
+        [
+            ("LINEBELOW", (0, 0), (-1, 0), 0.8, HexColor(QUIET)),
+            ("LINEBELOW", (0, 1), (-1, -2), 0.4, HexColor(HAIRLINE)),
+            ("LEFTPADDING", (0, 0), (-1, -1), 0),
+            ("RIGHTPADDING", (0, 0), (-1, -1), inside),
+            ("TOPPADDING", (0, 0), (-1, -1), 2.2 * scale),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), 2.6 * scale),
+            ("VALIGN", (0, 0), (-1, -1), "BOTTOM"),
+        ]
+    )
+    return Table(cells, widths, style=lines, repeatRows=1, hAlign="LEFT", spaceBefore=3 * scale, spaceAfter=7 * scale)
+
+
+def _length(text: Paragraph) -> float:
+    """The length of a paragraph on one line, in points."""
+    text.wrap(10_000, 10_000)
+    return float(max(text.getActualLineWidths0(), default=0)) + 0.5
 
 
 class ContentsLine(Flowable):

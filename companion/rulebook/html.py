@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from html import escape
 from pathlib import Path
-from typing import assert_never
+from typing import Literal, assert_never
 
 from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.sandbox import SandboxedEnvironment
@@ -12,7 +12,7 @@ from markupsafe import Markup
 from companion.paths import TEMPLATES
 from companion.rulebook.figure import Label, Shape, darker, draw
 from companion.rulebook.labels import LANGUAGE_NAMES, box_label, card_colour
-from companion.rulebook.model import Block, Box, Code, Figure, Listing, Paragraph, Rules, Span
+from companion.rulebook.model import Block, Box, Cell, Code, Figure, Listing, Paragraph, Rules, Span, Table
 from companion.rulebook.spacing import tied
 from companion.words import msg, speech
 
@@ -83,6 +83,10 @@ class _Pages:
             case Listing():
                 tag = "ol" if block.ordered else "ul"
                 return f"<{tag}>\n" + "\n".join(f"<li>{self._item(item)}</li>" for item in block.items) + f"\n</{tag}>"
+            case Table():
+                head = f"<thead>\n{self._line('th', block, block.head)}\n</thead>"
+                body = "\n".join(self._line("td", block, row) for row in block.rows)
+                return f'<div class="table" tabindex="0"><table>\n{head}\n<tbody>\n{body}\n</tbody>\n</table></div>'
             case Code():
                 return f'<pre tabindex="0"><code>{escape(block.text)}</code></pre>'
             case Figure():
@@ -97,6 +101,11 @@ class _Pages:
         if len(item) == 1 and isinstance(item[0], Paragraph):
             return self._spans(item[0].spans)
         return str(self.blocks(item))
+
+    def _line(self, tag: Literal["th", "td"], table: Table, cells: Iterable[Cell]) -> str:
+        scope = ' scope="col"' if tag == "th" else ""
+        row = zip(cells, table.align, strict=True)
+        return "<tr>" + "".join(f'<{tag}{scope} class="{align}">{self._spans(cell)}</{tag}>' for cell, align in row) + "</tr>"
 
     def _spans(self, spans: Iterable[Span]) -> str:
         return "".join(self._span(span) for span in spans)

@@ -1,9 +1,9 @@
 """Words and signs that the booklet, the page and the terminal share."""
 
 import re
-from typing import Literal
 
 from companion.catalog import Colour, Game
+from companion.rulebook.model import BoxKind
 from companion.words import Message, msg
 
 LANGUAGE_NAMES = {"en": "English", "it": "Italiano", "ru": "Русский", "uk": "Українська"}
@@ -12,14 +12,16 @@ LANGUAGE_NAMES = {"en": "English", "it": "Italiano", "ru": "Русский", "uk
 _CARD = re.compile(r"([A-Z])(?:\d{1,2}[v^]?)?")
 
 
-def box_label(kind: Literal["example", "open", "unsaid"]) -> Message:
+def box_label(kind: BoxKind) -> Message:
     """What stands above a box."""
     match kind:
         case "example":
             return msg("Example")
         case "open":
             return msg("Left open by the rules")
-        case _:
+        case "dossier":
+            return msg("With dossiers")
+        case "unsaid":
             return msg("Not said by the rules")
 
 

@@ -1,25 +1,28 @@
 """Rules Markdown -> blocks.
 
-Beyond CommonMark: ``## Title {#id}`` gives headings an id; a quote that begins with ``[!example]`` or ``[!unsaid]`` is a box;
-a fenced block ``row`` or ``genres`` is a drawing of cards, one row a line: ``Anna: [R7v R2^ R3^]`` (``^`` head up, ``v`` head down,
-brackets around a run).
+Beyond CommonMark: ``## Title {#id}`` gives headings an id; a quote that begins with ``[!example]``, ``[!unsaid]`` or ``[!dossier]``
+is a box; tables are written with bars, as on GitHub; a fenced block ``row`` or ``genres`` is a drawing of cards, one row a line:
+``Anna: [R7v R2^ R3^]`` (``^`` head up, ``v`` head down, brackets around a run).
 """
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
 from companion.catalog import Colour
 from companion.catalog.clauses import headings
-from companion.rulebook.model import Block, Box, Code, Figure, FigureCard, FigureRow, Listing, Paragraph, Span
+from companion.rulebook.model import Block, Box, BoxKind, Code, Figure, FigureCard, FigureRow, Listing, Paragraph, Span, Table
 from companion.words import Message, msg
 
-_PARSER = MarkdownIt("commonmark", {"html": False})
+_PARSER = MarkdownIt("commonmark", {"html": False}).enable("table")
 _BOX = re.compile(r"\[!(\w+)\]\s*")
 _CARD = re.compile(r"([A-Za-z])(\d+)?([v^]?)")
+_BOXES: dict[str, BoxKind] = {"example": "example", "unsaid": "unsaid", "dossier": "dossier"}
+_ALIGN: dict[str, Literal["left", "center", "right"]] = {"text-align:center": "center", "text-align:right": "right"}
 
 
 class MarkupError(ValueError):
@@ -64,6 +67,8 @@ class _Reader:
             case "bullet_list" | "ordered_list":
                 items = tuple(tuple(self.block(child) for child in item.children) for item in node.children)
                 return Listing(items, node.type == "ordered_list")
+            case "table":
+                return _table(node)
             case "blockquote":
                 return self._box(node)
             case "fence" | "code_block":
@@ -76,12 +81,12 @@ class _Reader:
 
     def _box(self, node: SyntaxTreeNode) -> Box:
         first, *rest = (self.block(child) for child in node.children)
-        if isinstance(first, Paragraph) and (mark := _BOX.match(first.spans[0].text)) and mark[1] in ("example", "unsaid"):
+        if isinstance(first, Paragraph) and (mark := _BOX.match(first.spans[0].text)) and mark[1] in _BOXES:
             head = replace(first.spans[0], text=first.spans[0].text[mark.end() :])
             spans = (head, *first.spans[1:]) if head.text else first.spans[1:]
             body = (Paragraph(spans), *rest) if spans else tuple(rest)
-            return Box("example" if mark[1] == "example" else "unsaid", body)
-        raise MarkupError(msg("a quote begins with [!example] or [!unsaid]"))
+            return Box(_BOXES[mark[1]], body)
+        raise MarkupError(msg("a quote begins with [!example], [!unsaid] or [!dossier]"))
 
     def _figure(self, source: str, *, counted: bool) -> Figure:
         return Figure(tuple(self._row(line) for line in source.splitlines() if line.strip()), counted, source.rstrip("\n"))
@@ -104,6 +109,12 @@ class _Reader:
         if match is None or colour is None:
             raise MarkupError(msg('a drawing can\'t show "{word}"; cards are written like "R7^"', word=word))
         return FigureCard(colour, int(match[2]) if match[2] else None, match[3] != "v")
+
+
+def _table(node: SyntaxTreeNode) -> Table:
+    lines = [line.children for part in node.children for line in part.children]
+    cells = [tuple(_spans(cell.children[0]) for cell in line) for line in lines]
+    return Table(cells[0], tuple(cells[1:]), tuple(_ALIGN.get(str(cell.attrs.get("style", "")), "left") for cell in lines[0]))
 
 
 def _source(node: SyntaxTreeNode) -> str:

@@ -69,15 +69,32 @@ class Figure:
     source: str
 
 
+Cell = tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Columns under a line of headings; every row has as many cells as there are headings. ``align`` has one word a column."""
+
+    head: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    align: tuple[Literal["left", "center", "right"], ...]
+
+
+BoxKind = Literal["example", "open", "unsaid", "dossier"]
+
+
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A passage set apart: an example, an open question with its default, or something the published rules do not say."""
+    """A passage set apart: an example, an open question with its default, something the published rules do not say, or what Movie
+    Empire's dossiers add to a rule (left out where a table plays without them).
+    """
 
-    kind: Literal["example", "open", "unsaid"]
+    kind: BoxKind
     body: tuple["Block", ...]
 
 
-Block = Paragraph | Listing | Code | Figure | Box
+Block = Paragraph | Listing | Table | Code | Figure | Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +184,10 @@ def _spans(blocks: Iterable[Block]) -> Iterator[Span]:
             case Listing():
                 for item in block.items:
                     yield from _spans(item)
+            case Table(head=head, rows=rows):
+                for line in (head, *rows):
+                    for cell in line:
+                        yield from cell
             case Box():
                 yield from _spans(block.body)
             case Code() | Figure():
@@ -181,6 +202,8 @@ def _words(blocks: Iterable[Block]) -> Iterator[str]:
             case Listing():
                 for item in block.items:
                     yield from _words(item)
+            case Table(head=head, rows=rows):
+                yield from (plain(cell) for line in (head, *rows) for cell in line)
             case Box():
                 yield from _words(block.body)
             case Code():

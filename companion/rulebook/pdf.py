@@ -20,9 +20,9 @@ from companion.outlines import icons
 from companion.rulebook.booklet import BookletCanvas
 from companion.rulebook.clauses import OPEN
 from companion.rulebook.figure import darker, draw
-from companion.rulebook.flowables import ContentsLine, Hairline, Heading, Panel, Picture
+from companion.rulebook.flowables import ContentsLine, Hairline, Heading, Panel, Picture, grid
 from companion.rulebook.labels import box_label, card_colour
-from companion.rulebook.model import Block, Box, Code, Figure, FigureCard, FigureRow, Listing, Paragraph, Rules, Span, plain
+from companion.rulebook.model import Block, Box, Cell, Code, Figure, FigureCard, FigureRow, Listing, Paragraph, Rules, Span, Table, plain
 from companion.rulebook.spacing import tied
 from companion.rulebook.style import ACCENT, CODE_TINT, FORMATS, HAIRLINE, QUIET, Format, Page, styles
 from companion.words import msg, speech
@@ -161,6 +161,8 @@ class _Setter:
                     yield Text(self._markup(block.spans), self.styles[_paragraph_style(block, boxed)])
                 case Listing():
                     yield from self._listing(block, boxed)
+                case Table():
+                    yield self._table(block, boxed)
                 case Code():
                     yield Panel("unsaid", [Preformatted(block.text, self.styles["code"])], self.height)
                 case Figure():
@@ -179,6 +181,13 @@ class _Setter:
                 else:
                     yield from self.blocks((block,), boxed)
         yield Spacer(0, 2 * self.page.scale)
+
+    def _table(self, table: Table, boxed: str) -> Flowable:
+        cells = [self._cells(table.head, table, "table-head"), *(self._cells(row, table, f"{boxed}-cell" if boxed else "cell") for row in table.rows)]
+        return grid(cells, self.page.measure, self.page.scale)
+
+    def _cells(self, cells: Iterable[Cell], table: Table, style: str) -> list[Text]:
+        return [Text(self._markup(cell), self.styles[f"{style}-{align}"]) for cell, align in zip(cells, table.align, strict=True)]
 
     def _box(self, box: Box) -> Flowable:
         kicker = Text(escape(self.say(box_label(box.kind)).upper()), self.styles["kicker"])

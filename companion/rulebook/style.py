@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
+from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
 from reportlab.lib.pagesizes import A4, A5, LETTER
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
@@ -13,8 +14,9 @@ INK = "#1E1E1E"
 QUIET = "#66615A"
 ACCENT = "#8C2B1E"
 HAIRLINE = "#C9C3B8"
-TINTS = {"example": ("#F6F2E9", "#BF9B30"), "open": ("#EEF2F7", "#3B6A9C"), "unsaid": ("#F1F1EF", "#8A8A85")}
+TINTS = {"example": ("#F6F2E9", "#BF9B30"), "open": ("#EEF2F7", "#3B6A9C"), "unsaid": ("#F1F1EF", "#8A8A85"), "dossier": ("#F3F0F2", "#1E1E1E")}
 CODE_TINT = "#EFEDE8"
+_ALIGN = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,4 +85,10 @@ def styles(scale: float = 1.0) -> dict[str, ParagraphStyle]:
         style("contents-clause", 9.4, 13.2),
         style("running", 8, 10, textColor=QUIET),
     ]
+    for align, code in _ALIGN.items():
+        found += [
+            style(f"table-head-{align}", 8.6, 11.2, weight="semibold", alignment=code),
+            style(f"cell-{align}", 9.5, 12.2, alignment=code),
+            style(f"boxed-cell-{align}", 9, 11.6, alignment=code),
+        ]
     return {item.name: item for item in found}

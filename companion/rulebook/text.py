@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterable, Iterator
 
 from companion.rulebook.labels import box_label
-from companion.rulebook.model import Block, Box, Clause, Code, Figure, Listing, Paragraph, Rules, Span
+from companion.rulebook.model import Block, Box, Cell, Clause, Code, Figure, Listing, Paragraph, Rules, Span, Table
 from companion.words import Message, msg, speech
 
 
@@ -79,6 +79,9 @@ class _Terminal:
                 case Listing():
                     yield from self._listing(block, indent)
                     yield indent.rstrip()
+                case Table():
+                    yield from (f"{indent}{line}".rstrip() for line in self._table(block))
+                    yield indent.rstrip()
                 case Code(text=text) | Figure(source=text):
                     yield from (f"{indent}    {line}" for line in text.splitlines())
                     yield indent.rstrip()
@@ -104,6 +107,15 @@ class _Terminal:
                 else:
                     yield from self._blocks((block,), rest)
                 first = rest
+
+    def _table(self, table: Table) -> Iterator[str]:
+        lines = [[self._said(cell) for cell in line] for line in (table.head, *table.rows)]
+        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        turn = {"left": str.ljust, "center": str.center, "right": str.rjust}
+        for place, line in enumerate(lines):
+            yield "  ".join(turn[align](cell, width) for cell, width, align in zip(line, widths, table.align, strict=True))
+            if place == 0:
+                yield "  ".join("-" * width for width in widths)
 
     def _wrapped(self, text: str, first: str, rest: str) -> list[str]:
         return textwrap.wrap(text, self.width, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False)
@@ -145,6 +157,9 @@ class _Markdown:
                 case Listing():
                     for place, item in enumerate(block.items, 1):
                         yield from _indented(self._blocks(item), f"{place}. " if block.ordered else "- ")
+                case Table():
+                    marks = [{"left": "---", "center": ":---:", "right": "---:"}[align] for align in block.align]
+                    yield from (self._line(block.head), f"| {' | '.join(marks)} |", *map(self._line, block.rows))
                 case Code(text=text) | Figure(source=text):
                     yield f"```\n{text}\n```"
                 case Box():
@@ -154,6 +169,9 @@ class _Markdown:
 
     def _said(self, spans: Iterable[Span]) -> str:
         return "".join(self._span(span) for span in spans)
+
+    def _line(self, cells: Iterable[Cell]) -> str:
+        return f"| {' | '.join(self._said(cell) for cell in cells)} |"
 
     def _span(self, span: Span) -> str:
         if span.code:
