@@ -1,6 +1,6 @@
 """Cards -> faces: fills in the templates, draws them, and tells every flaw with the card, the language and the place it comes from."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -72,11 +72,18 @@ class Faces:
     def front(self, card: Card) -> Face:
         face = self._fronts.get(card.code)
         if face is None:
-            face = self._face(self.kind(card).face, card)
+            face = self._face(self._template(card), card)
             if len(self._fronts) >= _KEPT:
                 del self._fronts[next(iter(self._fronts))]
             self._fronts[card.code] = face
         return face
+
+    def _template(self, card: Card) -> str:
+        """The face template. Raises ValueError for a kind without one, which is never selected for printing."""
+        template = self.kind(card).face
+        if template is None:
+            raise ValueError(f"cards of the kind {card.kind} have no face")
+        return template
 
     def back(self, card: Card) -> Face | None:
         """The back, if cards of this kind have one. Backs that come out the same are one and the same face."""
@@ -159,8 +166,3 @@ class Faces:
         else:
             message = msg("{what} (card {card}, {lang})", what=problem.message, card=first, lang=self.lang)
         return Problem(problem.level, problem.code, message, problem.line, file=problem.file)
-
-
-def sizes(faces: Faces, cards: Iterable[Card]) -> list[Size]:
-    """The trim sizes of these cards, in order of first appearance."""
-    return list(dict.fromkeys(faces.trim(card) for card in cards))

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from companion.fonts import Weight
-from companion.press.typeface import MM_PER_POINT, typeface
+from companion.press.typeface import MM_PER_POINT, Weight, typeface
 
 STEP = 0.25
 """Paragraphs shrink in quarters of a point, so that cards of a kind keep few sizes."""

@@ -3,9 +3,6 @@
 import re
 from functools import lru_cache
 
-from qrcode import constants, util
-from qrcode.main import QRCode
-
 MODULES = 21
 """A version 1 symbol has 21 modules a side."""
 QUIET = 2
@@ -31,6 +28,9 @@ def runs(payload: str) -> str:
     """
     if not fits(payload):
         raise ValueError(payload)
+    from qrcode import constants, util  # takes a while, and many decks have no codes
+    from qrcode.main import QRCode
+
     code = QRCode(version=1, error_correction=constants.ERROR_CORRECT_H, mask_pattern=MASK)
     code.add_data(util.QRData(payload, mode=util.MODE_ALPHA_NUM), optimize=0)
     code.make(fit=False)

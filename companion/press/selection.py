@@ -1,25 +1,30 @@
 """Which cards are printed: kinds, codes and ranges of codes, copies."""
 
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 
-from companion.catalog.model import Card, Deck
+from companion.catalog.model import Card, Deck, Kind
 from companion.press.options import SheetOptions
-from companion.reading.problems import Problem
-from companion.words import msg
+from companion.reading.problems import Problem, errors
+from companion.words import msg, nmsg
+
+
+def _nearest(word: str, known: Iterable[str]) -> str | None:
+    from difflib import get_close_matches  # only needed when something is wrong
+
+    return next(iter(get_close_matches(word, known, 1, 0.4)), None)
 
 
 def _no_kind(kind: str, known: Iterable[str]) -> Problem:
-    near = get_close_matches(kind, known, 1, 0.4)
+    near = _nearest(kind, known)
     if near:
-        return Problem("error", "no-such-kind", msg('this deck has no kind of card called "{kind}"; did you mean "{near}"?', kind=kind, near=near[0]))
+        return Problem("error", "no-such-kind", msg('this deck has no kind of card called "{kind}"; did you mean "{near}"?', kind=kind, near=near))
     return Problem("error", "no-such-kind", msg('this deck has no kind of card called "{kind}"', kind=kind))
 
 
 def _no_card(code: str, known: Iterable[str]) -> Problem:
-    near = get_close_matches(code, known, 1, 0.4)
+    near = _nearest(code, known)
     if near:
-        return Problem("error", "no-such-card", msg("this deck has no card {card}; did you mean {near}?", card=code, near=near[0]))
+        return Problem("error", "no-such-card", msg("this deck has no card {card}; did you mean {near}?", card=code, near=near))
     return Problem("error", "no-such-card", msg("this deck has no card {card}", card=code))
 
 
@@ -55,12 +60,20 @@ def select(deck: Deck, options: SheetOptions) -> tuple[list[Card], list[Problem]
     kinds = {kind.key for kind in deck.game.kinds if kind.face is not None}
     problems += [_no_kind(kind, kinds) for kind in options.kinds if kind not in kinds]
     places = _wanted(options.only, [card.code for card in deck.cards], problems) if options.only.strip() else range(len(deck.cards))
-    cards = [
-        card
-        for place, card in enumerate(deck.cards)
-        if place in places and card.kind in kinds and (not options.kinds or card.kind in options.kinds)
-        for _ in range(card.quantity)
-    ]
-    if not cards and not problems:
+    chosen = [card for place, card in enumerate(deck.cards) if place in places and (not options.kinds or card.kind in options.kinds)]
+    faced = {kind.key for kind in deck.game.kinds if kind.face is not None}
+    for kind in deck.game.kinds:
+        left_out = sum(card.quantity for card in chosen if card.kind == kind.key and kind.key not in faced)
+        if left_out:
+            problems.append(_no_face(kind, left_out))
+    cards = [card for card in chosen if card.kind in faced for _ in range(card.quantity)]
+    if not cards and not errors(problems):
         problems.append(Problem("error", "nothing-to-print", msg("there is nothing to print: this choice leaves no card")))
     return cards * options.copies, problems
+
+
+def _no_face(kind: Kind, cards: int) -> Problem:
+    message = nmsg(
+        "{kind}: {n} card has no face to print and is left out", "{kind}: {n} cards have no face to print and are left out", cards, kind=kind.name
+    )
+    return Problem("warning", "no-face", message)

@@ -58,7 +58,7 @@ def print_deck(deck: Deck, lang: str, options: SheetOptions, out: Path, template
     cards, problems = select(deck, options)
     faces = Faces(deck, lang, templates, options.size, options.bleed)
     sheets = _impose(cards, faces, options, problems)
-    if problems:
+    if errors(problems):
         return PrintReport(tuple(problems))
     press = _Press(deck, lang, options, faces, sheets)
     problems += press.run()

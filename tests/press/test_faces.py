@@ -7,9 +7,9 @@ import pytest
 import zxingcpp
 from press_bench import CODES, Bench
 
-from companion.fonts import missing
 from companion.press import svgpath
 from companion.press.options import SheetOptions
+from companion.press.typeface import typeface
 from companion.words import speech
 
 
@@ -120,7 +120,9 @@ def test_every_letter_of_our_languages_is_there(bench: Bench) -> None:
 
 def test_text_reads_back_as_it_was_written(bench: Bench) -> None:
     """Ligatures, quotation marks, brackets and more characters than one subset holds."""
-    many = "".join(char for char in map(chr, (*range(0xA1, 0x17F), *range(0x400, 0x4FF))) if not missing(char) and char != "\u00ad")
+    many = "".join(
+        char for char in map(chr, (*range(0xA1, 0x17F), *range(0x400, 0x4FF))) if not typeface("regular").missing(char) and char != "\u00ad"
+    )
     words = " ".join(many[place : place + 20] for place in range(0, len(many), 20))
     assert (
         bench.draw(f'<card><text x="5" y="9" size="9">office (fi\\ne) flat</text><para x="2" y="12" w="59" h="70" size="7">{words}</para></card>')

@@ -262,3 +262,12 @@ def test_what_does_not_fit_is_not_written(bench: Bench) -> None:
     report = bench.print(bench.deck(size=(300, 400)))
     assert [problem.code for problem in report.problems] == ["does-not-fit"]
     assert not bench.out.exists()
+
+
+def test_kinds_without_a_face_are_left_out_and_told(bench: Bench, with_kind: Callable[[Deck, Kind, Sequence[str]], Deck]) -> None:
+    token = Kind("token", {"en": "Tokens"}, 2, (25, 25), "token.csv", None, None)
+    report = bench.print(with_kind(bench.deck(CODES[:2]), token, ("T1", "T2")))
+    assert [(problem.level, speech("en")(problem.message)) for problem in report.problems] == [
+        ("warning", "Tokens: 2 cards have no face to print and are left out")
+    ]
+    assert report.per_sheet == (2,)
