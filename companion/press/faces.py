@@ -47,7 +47,7 @@ class Faces:
     bleed: float
     _problems: list[Problem] = field(default_factory=list)
     _repeated: dict[tuple[object, ...], _Repeated] = field(default_factory=dict)
-    _shared: dict[tuple[str, Size], Face] = field(default_factory=dict)
+    _shared: dict[tuple[str, str, Size], Face] = field(default_factory=dict)
     _fronts: dict[str, Face] = field(default_factory=dict)
     _backs: dict[bytes, Face] = field(default_factory=dict)
 
@@ -93,11 +93,11 @@ class Faces:
     def shared(self, card: Card) -> bool:
         """Whether the back of this card, drawn before, is that of all its kind."""
         template = self.kind(card).back
-        return template is not None and (template, self.trim(card)) in self._shared
+        return template is not None and (template, card.kind, self.trim(card)) in self._shared
 
     def _face(self, template: str, card: Card, known: dict[bytes, Face] | None = None) -> Face:
         size = self.trim(card)
-        same = self._shared.get((template, size))
+        same = self._shared.get((template, card.kind, size))
         if same is not None:
             return same
         try:
@@ -116,7 +116,7 @@ class Faces:
                     del known[next(iter(known))]
                 known[digest] = face
         if not of_card:
-            self._shared[template, size] = face
+            self._shared[template, card.kind, size] = face
         return face
 
     def _tell(self, template: str, card: Card, size: Size, face: Face) -> None:
@@ -166,3 +166,13 @@ class Faces:
         else:
             message = msg("{what} (card {card}, {lang})", what=problem.message, card=first, lang=self.lang)
         return Problem(problem.level, problem.code, message, problem.line, file=problem.file)
+
+
+def check_faces(deck: Deck, lang: str, templates: Path = TEMPLATES, size: Size | None = None) -> list[Problem]:
+    """Every problem that printing the whole deck in this language would meet, without laying it on sheets."""
+    faces = Faces(deck, lang, templates, size, 0.0)
+    for card in deck.cards:
+        if card.quantity:
+            faces.front(card)
+            faces.back(card)
+    return faces.problems()

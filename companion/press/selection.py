@@ -57,7 +57,7 @@ def _wanted(only: str, codes: Sequence[str], problems: list[Problem]) -> set[int
 def select(deck: Deck, options: SheetOptions) -> tuple[list[Card], list[Problem]]:
     """The cards to print, each as often as its quantity tells, copy after copy; and what could not be found."""
     problems: list[Problem] = []
-    kinds = {kind.key for kind in deck.game.kinds if kind.face is not None}
+    kinds = {kind.key for kind in deck.game.kinds}
     problems += [_no_kind(kind, kinds) for kind in options.kinds if kind not in kinds]
     places = _wanted(options.only, [card.code for card in deck.cards], problems) if options.only.strip() else range(len(deck.cards))
     chosen = [card for place, card in enumerate(deck.cards) if place in places and (not options.kinds or card.kind in options.kinds)]

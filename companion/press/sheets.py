@@ -18,6 +18,7 @@ from companion.press.options import SheetOptions
 from companion.press.paper import Size, size_text
 from companion.press.pdf import About, Boxes, Document
 from companion.press.selection import select
+from companion.press.typeface import typeface
 from companion.reading.problems import Problem, errors
 from companion.words import msg, nmsg, speech
 
@@ -134,6 +135,9 @@ class _Press:
             else:
                 self._front(sheet)
         problems = self._faces.problems()
+        for char in typeface("regular").missing(self._title):
+            message = msg('the title "{title}" has the character "{char}", for which the typeface has no glyph', title=self._title, char=char)
+            problems.append(Problem("warning", "no-glyph", message))
         if self._sheets and None in self._bands.values():
             problems.append(Problem("warning", "no-room", msg("the margins leave no room for the ruler and for what the sheet tells about itself")))
         return problems

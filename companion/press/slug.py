@@ -27,7 +27,9 @@ _LABEL = 7.0
 _SPACE = 4.0
 """Between two parts of the slug."""
 _CLEAR = 0.8
-"""Between the slug and a mark."""
+"""Between the slug and the end of a mark."""
+_BESIDE = 1.8
+"""The same along the margin, where the slug stands between marks."""
 _PRINTABLE = 4.0
 """Most printers leave this much of the paper's edge white."""
 _TIGHT_PRINTABLE = 2.5
@@ -132,7 +134,7 @@ def _windows(grid: Grid, band: Band) -> list[tuple[float, float]]:
     edges = []
     for index in range(count):
         left = grid.origin[axis] + index * (grid.card[axis] + grid.gap)
-        edges.append((left + _CLEAR, left + grid.card[axis] - _CLEAR))
+        edges.append((left + _BESIDE, left + grid.card[axis] - _BESIDE))
     return edges
 
 
