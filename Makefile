@@ -15,7 +15,11 @@ CATALOGUES := $(wildcard companion/locale/*/LC_MESSAGES/companion.po)
 	touch $@
 
 demo: .venv/.words
-	$(BIN)/python -m tests.demo
+	$(BIN)/companion print best-movie --out output/
+	$(BIN)/companion rules best-movie --out output/
+	$(BIN)/companion score cards/best-movie/sample.yaml | tee output/best-movie-sample.txt
+	@echo; echo "In output/: the deck to print, its rules, and a scored game."
+	@ls -1 output/best-movie-*
 
 test: .venv/.words
 	$(BIN)/python -m pytest -n 2

@@ -10,7 +10,7 @@ import typer
 
 from companion import __version__
 from companion.catalog import CatalogError
-from companion.cli import check, exits, explain, games, new, rules, score
+from companion.cli import check, exits, explain, export, games, new, rules, score
 from companion.cli import print as print_
 from companion.cli.language import early, say
 from companion.cli.session import CommandError, Session, verb
@@ -52,6 +52,7 @@ def build() -> typer.Typer:
         "check": (check.check, check.HELP),
         "score": (score.score, score.HELP),
         "explain": (explain.explain, explain.HELP),
+        "export": (export.export, export.HELP),
     }
     for name, (function, text) in verbs.items():
         app.command(name, help=say(text))(verb(function))

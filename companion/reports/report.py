@@ -61,6 +61,38 @@ class Report:
     problems: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The headings of a report in one language."""
+
+    place: str
+    name: str
+    total: str
+    players: str
+    points: str
+    decided: str
+    tie: str
+    claims: str
+    rulings: str
+    check: str
+
+
+def labels_of(say: Speech) -> Labels:
+    """The headings, said in the reader's language."""
+    return Labels(
+        place=say(msg("place")),
+        name=say(msg("name")),
+        total=say(msg("total")),
+        players=say(msg("players")),
+        points=say(msg("points")),
+        decided=say(msg("How it was decided")),
+        tie=say(msg("Tie")),
+        claims=say(msg("Claims")),
+        rulings=say(msg("Rulings that this table plays by")),
+        check=say(msg("To check")),
+    )
+
+
 def report_of(play: Play, result: Result, speech: Speech, located: Callable[..., str]) -> Report:
     """The report of a scored record; ``located`` puts a problem into one line."""
     return _Telling(play, result, speech).report(tuple(located(problem) for problem in result.problems))

@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from companion.reports.explanation import Account, Comparison
-from companion.reports.report import Cited, Report, TieStory, signed
+from companion.reports.report import Cited, Labels, Report, TieStory, labels_of, signed
 from companion.words import Speech, msg
 
 WIDTH = 100
@@ -43,19 +43,20 @@ def console(color: bool, width: int | None = None) -> Console:
 
 def render(report: Report, speech: Speech) -> RenderableType:
     """The report as something a rich Console prints."""
+    labels = labels_of(speech)
     head = Text.assemble((report.title, "bold"), " – ", report.status)
     parts: list[RenderableType] = [head]
     if report.facts:
         parts.append(Text(" · ".join(report.facts), "dim"))
-    parts += [Text(), Text(report.headline, "bold green"), Text(), _places(report, speech)]
+    parts += [Text(), Text(report.headline, "bold green"), Text(), _places(report, labels)]
     if report.table:
-        parts += [Text(), *_scores(report, speech)]
-    parts += _section(speech(msg("How it was decided")), [_cited(item) for item in report.decisions])
+        parts += [Text(), *_scores(report, labels)]
+    parts += _section(labels.decided, [_cited(item) for item in report.decisions])
     for tie in report.ties:
-        parts += tie_section(tie, speech)
-    parts += _section(speech(msg("Claims")), [Text(claim) for claim in report.claims])
-    parts += _section(speech(msg("Rulings that this table plays by")), [Text(ruling) for ruling in report.rulings])
-    parts += _section(speech(msg("To check")), [Text(problem, "yellow") for problem in report.problems])
+        parts += tie_section(tie, labels)
+    parts += _section(labels.claims, [Text(claim) for claim in report.claims])
+    parts += _section(labels.rulings, [Text(ruling) for ruling in report.rulings])
+    parts += _section(labels.check, [Text(problem, "yellow") for problem in report.problems])
     return Group(*parts)
 
 
@@ -73,7 +74,7 @@ def render_comparison(comparison: Comparison, speech: Speech) -> RenderableType:
     reasons = [_cited(cited) for line in comparison.lines if line.gap for cited in line.evidence]
     parts += _section(speech(msg("Where the difference comes from")), reasons)
     if comparison.tie:
-        parts += tie_section(comparison.tie, speech)
+        parts += tie_section(comparison.tie, labels_of(speech))
     return Group(*parts)
 
 
@@ -86,10 +87,10 @@ def render_account(account: Account) -> RenderableType:
     return Group(*parts)
 
 
-def tie_section(tie: TieStory, speech: Speech) -> list[RenderableType]:
+def tie_section(tie: TieStory, labels: Labels) -> list[RenderableType]:
     """Who was level, and every criterion tried, those that changed nothing too."""
     steps = [Text.assemble(f"{number}. ", _cited(step)) for number, step in enumerate(tie.steps, 1)]
-    return _section(speech(msg("Tie: {heading}", heading=tie.heading)), steps)
+    return _section(f"{labels.tie}: {tie.heading}", steps)
 
 
 def _gap(points: int) -> str:
@@ -114,25 +115,25 @@ def _grid() -> Table:
     return Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=True, header_style="dim")
 
 
-def _places(report: Report, speech: Speech) -> Table:
+def _places(report: Report, labels: Labels) -> Table:
     table = _grid()
-    table.add_column(speech(msg("place")), justify="right")
-    table.add_column(speech(msg("name")), overflow="fold")
-    table.add_column(speech(msg("total")), justify="right")
+    table.add_column(labels.place, justify="right")
+    table.add_column(labels.name, overflow="fold")
+    table.add_column(labels.total, justify="right")
     if any(members for _, _, members, _ in report.places):
-        table.add_column(speech(msg("players")), overflow="fold")
+        table.add_column(labels.players, overflow="fold")
     for place, name, members, total in report.places:
         row = [Text(str(place)), Text(name, "bold" if place == 1 else ""), Text(signed(total), "bold")]
         table.add_row(*row, *([Text(members)] if len(table.columns) > len(row) else []))
     return table
 
 
-def _scores(report: Report, speech: Speech) -> list[RenderableType]:
+def _scores(report: Report, labels: Labels) -> list[RenderableType]:
     table = _grid()
-    table.add_column(speech(msg("points")), overflow="fold")
+    table.add_column(labels.points, overflow="fold")
     for name in report.names:
         table.add_column(Text(name), justify="right", overflow="fold")
     for row in report.table:
         table.add_row(Text(row.label), *(Text(cell) for cell in row.cells))
-    table.add_row(Text(speech(msg("total")), "bold"), *(Text(total, "bold") for total in report.totals))
+    table.add_row(Text(labels.total, "bold"), *(Text(total, "bold") for total in report.totals))
     return [table, *([Text("   ".join(report.legend), "dim")] if report.legend else [])]

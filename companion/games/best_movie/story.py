@@ -80,7 +80,7 @@ def _compared(record: Record, decision: Decision, game: Game, number: int, winne
     if how == "run":
         return msg("{winner} takes award {number}: a run of {run} against {others}", winner=winner, number=number, run=mine, others=others)
     return msg(
-        "{winner} takes award {number}: level at a run of {run} with {others}, and {colour} stands highest in the order of genres",
+        "{winner} takes award {number}: level at a run of {run} with {others}; {colour} is the more important genre",
         winner=winner,
         number=number,
         run=mine,
