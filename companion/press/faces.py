@@ -166,13 +166,3 @@ class Faces:
         else:
             message = msg("{what} (card {card}, {lang})", what=problem.message, card=first, lang=self.lang)
         return Problem(problem.level, problem.code, message, problem.line, file=problem.file)
-
-
-def check_faces(deck: Deck, lang: str, templates: Path = TEMPLATES, size: Size | None = None) -> list[Problem]:
-    """Every problem that printing the whole deck in this language would meet, without laying it on sheets."""
-    faces = Faces(deck, lang, templates, size, 0.0)
-    for card in deck.cards:
-        if card.quantity:
-            faces.front(card)
-            faces.back(card)
-    return faces.problems()
