@@ -6,7 +6,7 @@ from companion.catalog import Game
 from companion.records import Claim
 from companion.scoring.outcome import Outcome, Standing, Tie
 from companion.scoring.result import Verdict
-from companion.words import Message, msg
+from companion.words import Message, msg, nmsg
 
 
 class Teller(Protocol):
@@ -42,13 +42,13 @@ def _winner(claim: Claim, outcome: Outcome, teller: Teller) -> Verdict:
     winners = outcome.winners
     if claimed == winners:
         names = [standing.name for standing in first]
-        return Verdict(claim, True, msg("first place, with {total} points: {names}", total=first[0].total, names=names))
+        return Verdict(claim, True, msg("first place, with {points}: {names}", points=_points(first[0].total), names=names))
     for player in sorted(claimed - winners):
         loser = outcome.standing_of(player)
         return Verdict(claim, False, why_before(outcome, first[0], loser, teller))
     left_out = [player for standing in first for player in standing.members if player not in claimed]
     if len(first) == 1:
-        return Verdict(claim, False, msg("{names} belongs to the winners, too: {team} won together", names=left_out, team=first[0].name))
+        return Verdict(claim, False, msg("the whole team wins; not named here: {names}", names=left_out))
     names = [standing.name for standing in first]
     return Verdict(claim, False, msg("{names} are level on everything the rules compare and share first place", names=names))
 
@@ -57,14 +57,22 @@ def _place(claim: Claim, outcome: Outcome, standing: Standing, teller: Teller) -
     claimed = claim.values["place"]
     place = standing.place
     if claimed == place:
-        return Verdict(claim, True, msg("{name} stands in place {place} with {total} points", name=standing.name, place=place, total=standing.total))
+        return Verdict(claim, True, _stands(standing))
     better = [other for other in outcome.standings if other.place < place]
     if isinstance(claimed, int) and claimed < place and better:
         return Verdict(claim, False, why_before(outcome, better[-1], standing, teller))
     worse = [other for other in outcome.standings if other.place > place]
     if worse:
         return Verdict(claim, False, why_before(outcome, standing, worse[0], teller))
-    return Verdict(claim, False, msg("{name} stands in place {place} with {total} points", name=standing.name, place=place, total=standing.total))
+    return Verdict(claim, False, _stands(standing))
+
+
+def _points(total: int) -> Message:
+    return nmsg("{n} point", "{n} points", total)
+
+
+def _stands(standing: Standing) -> Message:
+    return msg("{name} stands in place {place} with {points}", name=standing.name, place=standing.place, points=_points(standing.total))
 
 
 def parting(outcome: Outcome, one: str, other: str) -> tuple[Tie, int] | None:
@@ -81,16 +89,22 @@ def parting(outcome: Outcome, one: str, other: str) -> tuple[Tie, int] | None:
 def why_before(outcome: Outcome, better: Standing, worse: Standing, teller: Teller) -> Message:
     """Why ``better`` stands before ``worse``: the total, else the criterion that parts them."""
     if better.total != worse.total:
-        return msg("{better} has {more} points, {worse} {less}", better=better.name, more=better.total, worse=worse.name, less=worse.total)
+        return msg(
+            "{better} has {more}, {worse} only {less}",
+            better=better.name,
+            more=_points(better.total),
+            worse=worse.name,
+            less=worse.total,
+        )
     found = parting(outcome, better.name, worse.name)
     if found is None:
         return msg("{names} are level on everything the rules compare and share the place", names=[better.name, worse.name])
     step = found[0].steps[found[1]]
     return msg(
-        "{better} and {worse} are level at {total} points; {criterion}: {better} {more}, {worse} {less}",
+        "{better} and {worse} are level with {points}; {criterion}: {better} {more}, {worse} {less}",
         better=better.name,
         worse=worse.name,
-        total=better.total,
+        points=_points(better.total),
         criterion=teller.criterion(step.criterion),
         more=teller.tell_value(step.criterion, step.values[better.name]),
         less=teller.tell_value(step.criterion, step.values[worse.name]),

@@ -15,6 +15,12 @@ _LABELS = {
     "lone-studio": msg("alone: doubled"),
     "scenes": msg("kept cards"),
 }
+_VERDICTS = {
+    ("pitch", True): msg("the film is made"),
+    ("pitch", False): msg("the pitch fails"),
+    ("scene", True): msg("the sentence is approved"),
+    ("scene", False): msg("the sentence is rejected"),
+}
 _CRITERIA = {"title-cards": msg("more title cards in made films"), "films": msg("more made films"), "tokens": msg("more popcorn tokens")}
 
 
@@ -46,7 +52,7 @@ def sources(record: Record, _outcome: Outcome) -> list[str]:
 
 
 def tell_decision(record: Record, decision: Decision, _game: Game) -> Message:
-    """A vote and what it brought: "pitch 2 (Egor) is made, 2 yes to 1 no; Fay draws 2 tokens"."""
+    """A vote and what it brought: "pitch 2 by Egor: the film is made, 2 yes to 1 no; Fay takes 2 tokens"."""
     kind, _, number = decision.id.partition("-")
     proposals = record.scenes if kind == "scene" else record.pitches
     proposal = next(item for item in proposals if item.number == int(number))
@@ -58,9 +64,7 @@ def tell_decision(record: Record, decision: Decision, _game: Game) -> Message:
         if proposal.title:
             what = msg('pitch {number} by {by}, "{title}"', number=number, by=proposal.by, title=proposal.title)
     votes = msg("{yes} yes to {no} no", yes=proposal.yes, no=proposal.no)
-    told = msg("{what} fails, {votes}", what=what, votes=votes)
-    if proposal.made:
-        told = msg("{what} is made, {votes}", what=what, votes=votes)
+    told = msg("{what}: {verdict}, {votes}", what=what, verdict=_VERDICTS[kind, proposal.made], votes=votes)
     if not changes:
         return told
     return msg("{told}; {changes}", told=told, changes=[_change(player, change) for player, change in changes.items()])
@@ -101,8 +105,13 @@ def _films(record: Record, player: str) -> list[Evidence]:
         if pitch.by == player:
             message = msg("{player}: pitch {number} failed, no cards", player=player, number=pitch.number)
             if pitch.made:
-                one, many = "{player}: pitch {number} made, {n} title card", "{player}: pitch {number} made, {n} title cards"
-                message = nmsg(one, many, pitch.cards, player=player, number=pitch.number)
+                message = nmsg(
+                    "{player}: pitch {number} made, {n} title card",
+                    "{player}: pitch {number} made, {n} title cards",
+                    pitch.cards,
+                    player=player,
+                    number=pitch.number,
+                )
             found.append(Evidence(message, "made" if pitch.made else "failed", *pitch.place))
     return found
 
@@ -129,8 +138,8 @@ def _tokens_left(record: Record, outcome: Outcome, player: str) -> Evidence:
             changes.append(f"{tokens[player]:+d} ({decision.id.removeprefix('scene-')})".replace("-", "−"))
     start = record.start_popcorn
     if not changes:
-        return Evidence(msg("{player} begins with {start} tokens, and nothing changed that", player=player, start=start), "coop-vote")
-    message = msg("{player} begins with {start} tokens; by scene: {changes}", player=player, start=start, changes=", ".join(changes))
+        return Evidence(msg("{player}: {start} tokens at the start, and nothing changed that", player=player, start=start), "coop-vote")
+    message = msg("{player}: {start} tokens at the start; then, by scene: {changes}", player=player, start=start, changes=", ".join(changes))
     return Evidence(message, "coop-vote")
 
 

@@ -15,7 +15,7 @@ from companion.words import Message, msg, nmsg
 def label(source: str, game: Game) -> Message:
     """What a line of the standings is called."""
     if source.startswith("row-"):
-        return msg("row: {colour}", colour=game.colour(source.removeprefix("row-")).name)
+        return msg("row: {colour}", colour=game.colour(source.removeprefix("row-")).of)
     if source.startswith("good-shot-"):
         return msg("good shot: {colour}", colour=game.colour(source.removeprefix("good-shot-")).name)
     return msg("blurred photos") if source == "blurred" else msg("missing colours")
@@ -61,24 +61,31 @@ def trace(record: Record, outcome: Outcome, rulings: Mapping[str, str], name: st
     if source.startswith("row-"):
         colour = source.removeprefix("row-")
         if colour not in rows:
-            return [Evidence(msg("{player} has no row of {colour}", player=name, colour=game.colour(colour).name), "missing-colour")]
+            return [Evidence(msg("{player} has no row of {colour}", player=name, colour=game.colour(colour).of), "missing-colour")]
         return [_row(name, colour, rows[colour], photos_counted(rows[colour], rulings), game)]
     if source.startswith("good-shot-"):
         return _good_shot(record, outcome, developed.races.get(source.removeprefix("good-shot-")), source, game)
     if source == "blurred":
         return [_blurred(name, colour, photo, game) for colour, row in rows.items() for photo in row if not photo.sharp]
-    missing = [game.colour(colour).name for colour in record.colours if colour not in rows]
+    missing = [game.colour(colour).of for colour in record.colours if colour not in rows]
     return [Evidence(msg("{player} has no row of {colours}", player=name, colours=missing), "missing-colour")] if missing else []
 
 
 def _row(name: str, colour: str, row: Sequence[Photo], counted: int, game: Game) -> Evidence:
     lying = " ".join(("" if photo.sharp else "x") + ("" if photo.number is None else str(photo.number)) for photo in row)
-    one, many = "{player}'s row of {colour}: {row}, {n} photo counted", "{player}'s row of {colour}: {row}, {n} photos counted"
-    return Evidence(nmsg(one, many, counted, player=name, colour=game.colour(colour).name, row=lying), "row-points", row[0].line, row[0].column)
+    message = nmsg(
+        "{player}'s row of {colour}: {row}, {n} photo counted",
+        "{player}'s row of {colour}: {row}, {n} photos counted",
+        counted,
+        player=name,
+        colour=game.colour(colour).of,
+        row=lying,
+    )
+    return Evidence(message, "row-points", row[0].line, row[0].column)
 
 
 def _blurred(name: str, colour: str, photo: Photo, game: Game) -> Evidence:
-    message = msg("{player}: blurred in the row of {colour}", player=name, colour=game.colour(colour).name)
+    message = msg("{player}: blurred in the row of {colour}", player=name, colour=game.colour(colour).of)
     return Evidence(message, "blurred-points", photo.line, photo.column)
 
 
