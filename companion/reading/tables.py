@@ -49,10 +49,7 @@ def read_table(data: bytes) -> Table:
     head = text.split("\n", 1)[0]
     if len(head) > 64 * MAX_COLUMNS or max(head.count(mark) for mark in ",;\t") >= MAX_COLUMNS:
         return _unreadable(Problem("error", "too-large", msg("the table has more than {most} columns", most=MAX_COLUMNS), 1, 1))
-    try:
-        return _parse(text, max(",;\t", key=head.count))
-    except csv.Error as error:
-        return _unreadable(Problem("error", "syntax", msg("the table can't be read: {reason}", reason=str(error)), 1, 1))
+    return _parse(text, max(",;\t", key=head.count))
 
 
 def _unreadable(problem: Problem) -> Table:
@@ -67,8 +64,24 @@ def _decode(data: bytes) -> str:
 
 def _parse(text: str, delimiter: str) -> Table:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    header = next(reader, [])
-    line = reader.line_num
+    line = 0
+    read = []
+    try:
+        for cells in reader:
+            read.append((line + 1, cells))
+            line = reader.line_num
+    except csv.Error as error:
+        if "limit" in str(error):
+            message = msg("a cell is longer than {most} characters", most=csv.field_size_limit())
+        else:
+            message = msg("a quotation mark is missing or misplaced in this row")
+        return _unreadable(Problem("error", "syntax", message, line + 1, 1))
+    return _table(read)
+
+
+def _table(read: list[tuple[int, list[str]]]) -> Table:
+    """Name the cells of each row (with the line where it begins) by the first, the header."""
+    header = read[0][1] if read else []
     columns = tuple(name.strip() for name in header)
     problems: list[Problem] = []
     for number, name in enumerate(columns, 1):
@@ -77,13 +90,12 @@ def _parse(text: str, delimiter: str) -> Table:
         elif name in columns[: number - 1]:
             problems.append(Problem("error", "syntax", msg('the column "{name}" stands here a second time', name=name), 1, number))
     rows = []
-    for cells in reader:
-        begin, line = line + 1, reader.line_num
+    for line, cells in read[1:]:
         if not any(cell.strip() for cell in cells):
             continue
         if len(cells) != len(columns):
             message = msg("the row has {found} cells, the header {wanted}", found=len(cells), wanted=len(columns))
-            problems.append(Problem("error", "syntax", message, begin, min(len(cells), len(columns)) + 1))
+            problems.append(Problem("error", "syntax", message, line, min(len(cells), len(columns)) + 1))
             continue
-        rows.append(Row(begin, dict(zip(columns, cells, strict=True))))
+        rows.append(Row(line, dict(zip(columns, cells, strict=True))))
     return Table(columns, tuple(rows), tuple(problems))

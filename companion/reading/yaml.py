@@ -26,6 +26,7 @@ _INTEGER = re.compile(r"[-+]?[0-9]+")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 _SURROGATES = re.compile(r"\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 _LEFT_OUT = len(r"\ud83d\ude00") - len(r"\U0001F600")
+_TOO_DEEP = msg("nested too deep: no record needs more than {depth} levels", depth=MAX_DEPTH)
 _UTF16 = msg("the file is written in UTF-16; save it as UTF-8")
 
 
@@ -263,7 +264,7 @@ class _Builder:
             self._check(event)
         mark = event.start_mark
         if len(self.stack) >= MAX_DEPTH:
-            self._error(mark, msg("nested too deep: no record needs more than {depth} levels", depth=MAX_DEPTH))
+            self._error(mark, _TOO_DEEP)
             return False
         node: Sequence | Mapping = (Mapping if is_mapping else Sequence)(*self._place(mark))
         self._add(node)
@@ -321,6 +322,7 @@ _FAULT_AT_START = ("while scanning a quoted scalar", "while scanning a simple ke
 _BACKSLASH = msg("this backslash means nothing here; write \\\\ for a backslash or use single quotes")
 _TAB_MATTERS = (" tab ", "cannot start any token", "mapping values are not allowed")
 _SAID = {
+    "exceeded max": _TOO_DEEP,
     "expected <block end>": msg("the indentation doesn't fit the lines above, or a quotation mark or bracket is misplaced"),
     "mapping values are not allowed": msg("a colon is not expected here; put quotes around text that contains a colon, and check the indentation"),
     "did not find expected ',' or": msg("a comma or the closing bracket is missing"),
