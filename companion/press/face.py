@@ -3,7 +3,7 @@
 import hashlib
 from typing import NamedTuple
 
-from companion.press.typeface import Weight
+from companion.fonts import Weight
 from companion.press.xmlsafe import Place
 from companion.words import Message
 

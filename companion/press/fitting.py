@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from companion.press.typeface import MM_PER_POINT, Weight, typeface
+from companion.fonts import Weight
+from companion.press.typeface import MM_PER_POINT, typeface
 
 STEP = 0.25
 """Paragraphs shrink in quarters of a point, so that cards of a kind keep few sizes."""

@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Protocol
 
+from companion.fonts import FACES, Weight
 from companion.press.attributes import Attributes, ElementError
 from companion.press.face import Run
 from companion.press.fitting import DESCENT, Styled, fit_block, fit_line
 from companion.press.ink import Ink
-from companion.press.typeface import FACES, HEAVIER, MM_PER_POINT, SLANTED, Typeface, Weight, blanks, tidy, typeface
+from companion.press.typeface import HEAVIER, MM_PER_POINT, SLANTED, Typeface, blanks, tidy, typeface
 from companion.press.xmlsafe import Place
 from companion.words import Message, msg
 
