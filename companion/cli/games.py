@@ -50,6 +50,7 @@ def _show(session: Session, fact: dict[str, Any]) -> None:
     typer.echo(f"{fact['title']} ({fact['game']}): {players}; {', '.join(fact['languages'])}")
     for piece in fact["pieces"]:
         width, height = piece["size_mm"]
-        typer.echo(f"  {piece['count']:>3}  {piece['name']} ({piece['kind']}), {width:g} x {height:g} mm")
+        size = msg("{width} x {height} mm", width=f"{width:g}", height=f"{height:g}")
+        typer.echo(f"  {piece['count']:>3}  {piece['name']} ({piece['kind']}), {session.speech(size)}")
     for text in fact["unknown"]:
         typer.echo("  " + session.speech(msg("not known: {fact}", fact=text)))

@@ -75,7 +75,7 @@ class Explainer:
         """Every line of one player's entry."""
         standing = self.outcome.standing_of(name)
         points = nmsg("{n} point", "{n} points", standing.total)
-        heading = msg("{name}: place {place} with {points}", name=standing.name, place=standing.place, points=points)
+        heading = msg("{name}: place {place} with {points}", name=standing.called, place=standing.place, points=points)
         lines = [
             (self.say(self.play.rules.label(source, self.play.game)), self._cell(standing, source), self._evidence(standing, source))
             for source in self._sources()

@@ -116,7 +116,7 @@ class _Telling:
             status=self._status(),
             places=tuple(self._place(standing) for standing in self.outcome.standings),
             headline=self._headline(),
-            names=tuple(standing.name for standing in seats),
+            names=tuple(self.say(standing.called) for standing in seats),
             table=table,
             totals=tuple(signed(standing.total) for standing in seats),
             legend=self._legend(shown),
@@ -143,10 +143,10 @@ class _Telling:
 
     def _place(self, standing: Standing) -> tuple[int, str, str, int]:
         members = "" if standing.members == (standing.name,) else ", ".join(standing.members)
-        return standing.place, standing.name, members, standing.total
+        return standing.place, self.say(standing.called), members, standing.total
 
     def _headline(self) -> str:
-        first = [standing.name for standing in self.outcome.standings if standing.place == 1]
+        first = [standing.called for standing in self.outcome.standings if standing.place == 1]
         total = self.outcome.standings[0].total
         points = nmsg("{n} point", "{n} points", total)
         if len(first) > 1:

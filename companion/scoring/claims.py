@@ -28,9 +28,9 @@ def judge(claim: Claim, outcome: Outcome, teller: Teller, game: Game) -> Verdict
         upheld = claim.values["total"] == standing.total
         parts = [msg("{source} {points}", source=teller.label(line.source, game), points=line.points) for line in standing.lines]
         if parts:
-            reason = msg("{name}'s lines add up to {total}: {parts}", name=standing.name, total=standing.total, parts=parts)
+            reason = msg("{name}'s lines add up to {total}: {parts}", name=standing.called, total=standing.total, parts=parts)
         else:
-            reason = msg("{name} has {total}: nothing brought points", name=standing.name, total=standing.total)
+            reason = msg("{name} has {total}: nothing brought points", name=standing.called, total=standing.total)
         return Verdict(claim, upheld, reason)
     return _place(claim, outcome, standing, teller)
 
@@ -41,7 +41,7 @@ def _winner(claim: Claim, outcome: Outcome, teller: Teller) -> Verdict:
     first = [standing for standing in outcome.standings if standing.place == 1]
     winners = outcome.winners
     if claimed == winners:
-        names = [standing.name for standing in first]
+        names = [standing.called for standing in first]
         return Verdict(claim, True, msg("first place, with {points}: {names}", points=_points(first[0].total), names=names))
     for player in sorted(claimed - winners):
         loser = outcome.standing_of(player)
@@ -72,7 +72,7 @@ def _points(total: int) -> Message:
 
 
 def _stands(standing: Standing) -> Message:
-    return msg("{name} stands in place {place} with {points}", name=standing.name, place=standing.place, points=_points(standing.total))
+    return msg("{name} stands in place {place} with {points}", name=standing.called, place=standing.place, points=_points(standing.total))
 
 
 def parting(outcome: Outcome, one: str, other: str) -> tuple[Tie, int] | None:

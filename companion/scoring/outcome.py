@@ -5,6 +5,10 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from companion.reading.problems import Problem
+from companion.words import Message, msg
+
+GROUP = "group"
+"""The name of the entry that all players are together."""
 
 VerdictName = Literal["separated", "partly", "level", "rules-end"]
 
@@ -40,6 +44,11 @@ class Standing:
     members: tuple[str, ...]
     total: int
     lines: list[Line]
+
+    @property
+    def called(self) -> Message | str:
+        """The name as said at the table."""
+        return msg("The whole table") if self.name == GROUP and len(self.members) > 1 else self.name
 
 
 @dataclass(slots=True)

@@ -5,12 +5,11 @@ from collections.abc import Mapping, Sequence
 from companion.catalog import Game
 from companion.games.b_movies.record import Pitch, Record, drawn_tokens
 from companion.scoring import Criterion, Decision, Entry, Line, Outcome, rank
+from companion.scoring.outcome import GROUP
 
 Rulings = Mapping[str, str]
 Counts = Mapping[str, Mapping[str, int]]
 """Player -> what a final tie may be broken by: "title-cards", "films", "tokens"; nothing doubled."""
-
-GROUP = "group"
 
 
 def score(record: Record, rulings: Rulings, game: Game) -> Outcome:

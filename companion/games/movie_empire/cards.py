@@ -6,11 +6,15 @@ from dataclasses import dataclass, field
 from companion.catalog import Card as KitCard
 from companion.catalog import load_deck
 from companion.records.players import folded
+from companion.words import msg
 
 STAGES = ("pre", "shooting", "post", "marketing")
 GENRES = ("action", "comedy", "drama")
 MARKETS = ("usa", "europe", "china")
 INTERNET = "internet"
+STAGE_NAMES = {"pre": msg("pre-production"), "shooting": msg("shooting"), "post": msg("post-production"), "marketing": msg("marketing")}
+GENRE_NAMES = {"action": msg("action"), "comedy": msg("comedy"), "drama": msg("drama")}
+MARKET_NAMES = {"usa": msg("USA"), "europe": msg("Europe"), "china": msg("China"), INTERNET: msg("internet")}
 
 Place = tuple[int, int]
 Needs = Mapping[str, int]

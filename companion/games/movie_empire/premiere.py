@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from companion.catalog import Game
-from companion.games.movie_empire.cards import INTERNET, STAGES, LineCard, Trend
+from companion.games.movie_empire.cards import GENRE_NAMES, INTERNET, STAGE_NAMES, STAGES, LineCard, Trend
 from companion.games.movie_empire.record import Film
 from companion.reading.problems import Problem
 from companion.words import Message, msg
@@ -202,7 +202,7 @@ def _odd_stars(film: Film) -> list[Problem]:
         Problem(
             "warning",
             "star-genre",
-            msg("{star} plays in no film of the genre {genre}: no points", star=card.name, genre=film.genre),
+            msg("{star} plays in no film of the genre {genre}: no points", star=card.name, genre=GENRE_NAMES[film.genre]),
             *card.place,
             film.by,
         )
@@ -217,7 +217,9 @@ def _out_of_order(film: Film) -> list[Problem]:
     found = []
     for before, card in pairwise(laid):
         if STAGES.index(card.stage) - STAGES.index(before.stage) not in (0, 1):
-            message = msg("{stage} can't lie right of {before}: stages stay or go on by one", stage=card.stage, before=before.stage)
+            message = msg(
+                "{stage} can't lie right of {before}: stages stay or go on by one", stage=STAGE_NAMES[card.stage], before=STAGE_NAMES[before.stage]
+            )
             found.append(Problem("warning", "line-order", message, *card.place, film.by))
     return found
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from companion.catalog import Game
 from companion.games.movie_empire import cards as kit
-from companion.games.movie_empire.cards import GENRES, INTERNET, MARKETS, LineCard, Place, Script, Trend
+from companion.games.movie_empire.cards import GENRES, INTERNET, MARKET_NAMES, MARKETS, LineCard, Place, Script, Trend
 from companion.games.movie_empire.line import LineReading
 from companion.reading.fields import Fields, Reader, shown
 from companion.reading.yaml import Node, Scalar
@@ -281,7 +281,10 @@ class _Reading:
             first = taken.setdefault((film.round, film.market), film.number)
             if first != film.number:
                 message = msg(
-                    "the market {market} is already taken by film {number} in round {round}", market=film.market, number=first, round=film.round
+                    "the market {market} is already taken by film {number} in round {round}",
+                    market=MARKET_NAMES[film.market],
+                    number=first,
+                    round=film.round,
                 )
                 self.reader.warning("market-taken", film.place, message, film.by)
 

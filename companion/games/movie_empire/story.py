@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.catalog import Game
 from companion.games.evidence import Evidence
-from companion.games.movie_empire.cards import GENRES, MARKETS
+from companion.games.movie_empire.cards import GENRE_NAMES, GENRES, MARKET_NAMES, MARKETS, STAGE_NAMES
 from companion.games.movie_empire.empire import Released, films_counted, in_market, of_genre, release, statues
 from companion.games.movie_empire.premiere import (
     Rulings,
@@ -36,9 +36,6 @@ _LABELS = {
     "three-genres": msg("a film of each genre"),
     "most-statues": msg("most golden statues"),
 }
-_PLACES = {"usa": msg("USA"), "europe": msg("Europe"), "china": msg("China"), "internet": msg("internet")}
-_GENRES = {"action": msg("action"), "comedy": msg("comedy"), "drama": msg("drama")}
-_STAGES = {"pre": msg("pre-production"), "shooting": msg("shooting"), "post": msg("post-production"), "marketing": msg("marketing")}
 _END = ("sympathy", "money", "dossier")
 _AWARDS = (
     "most-films",
@@ -83,7 +80,9 @@ def sources(record: Record, outcome: Outcome) -> list[str]:
 def tell_decision(record: Record, decision: Decision, _game: Game) -> Message:
     """What a film is and what it came to."""
     film = record.films[int(decision.id.removeprefix("film-")) - 1]
-    what = msg("film {number} by {by} ({genre}, {market})", number=film.number, by=film.by, genre=_GENRES[film.genre], market=_PLACES[film.market])
+    what = msg(
+        "film {number} by {by} ({genre}, {market})", number=film.number, by=film.by, genre=GENRE_NAMES[film.genre], market=MARKET_NAMES[film.market]
+    )
     data = decision.data
     points = data["points"]
     if points is None:
@@ -144,12 +143,12 @@ def _lack(lack: Shortfall) -> Message:
     if lack.kind == "card":
         return msg("needs the card {name}, which the line doesn't have", name=lack.name)
     if lack.kind == "genre":
-        return msg("needs a film of the genre {genre}", genre=_GENRES[lack.name])
+        return msg("needs a film of the genre {genre}", genre=GENRE_NAMES[lack.name])
     return nmsg(
         "needs {n} card of {stage}, the line has {have}",
         "needs {n} cards of {stage}, the line has {have}",
         lack.need,
-        stage=_STAGES[lack.kind],
+        stage=STAGE_NAMES[lack.kind],
         have=lack.have,
     )
 
@@ -174,10 +173,10 @@ def _award(record: Record, released: list[Released], name: str, source: str, rul
     films = list(record.films)
     subject = source.removeprefix("most-")
     if source == "three-markets":
-        parts = [msg("{market} {number}", market=_PLACES[market], number=in_market(films, name, market)) for market in MARKETS]
+        parts = [msg("{market} {number}", market=MARKET_NAMES[market], number=in_market(films, name, market)) for market in MARKETS]
         return [Evidence(msg("{player}: {parts}", player=name, parts=parts), "awards")]
     if source == "three-genres":
-        parts = [msg("{genre} {number}", genre=_GENRES[genre], number=of_genre(films, name, genre, rulings)) for genre in GENRES]
+        parts = [msg("{genre} {number}", genre=GENRE_NAMES[genre], number=of_genre(films, name, genre, rulings)) for genre in GENRES]
         return [Evidence(msg("{player}: {parts}", player=name, parts=parts), "awards")]
     if subject == "statues":
         number = statues(released, name)
@@ -186,7 +185,7 @@ def _award(record: Record, released: list[Released], name: str, source: str, rul
         number = films_counted(films, name, rulings)
     else:
         number = of_genre(films, name, subject, rulings) if subject in GENRES else in_market(films, name, subject)
-    return [Evidence(msg("{player}: {number} for {award}", player=name, number=number, award=_LABELS[source]), "most")]
+    return [Evidence(msg("{player}: {number} ({award})", player=name, number=number, award=_LABELS[source]), "most")]
 
 
 def settle(record: Record, outcome: Outcome, claim: Claim, game: Game) -> Verdict:
