@@ -13,6 +13,7 @@ from companion.catalog import CatalogError
 from companion.cli import check, exits, explain, export, games, new, rules, score
 from companion.cli import print as print_
 from companion.cli.language import early, say
+from companion.cli.manual import Verb, Verbs, complaint
 from companion.cli.session import CommandError, Session, verb
 from companion.cli.settings import Settings, SettingsError
 from companion.cli.streams import discard
@@ -29,6 +30,7 @@ def build() -> typer.Typer:
     """The command line application, its help in the user's language."""
     app = typer.Typer(
         name="companion",
+        cls=Verbs,
         help=say(msg("Decks, rules and fair scores for Best Movie, B-Movies, Movie Empire and Wind the Film!")),
         invoke_without_command=True,
         rich_markup_mode=None,
@@ -55,7 +57,7 @@ def build() -> typer.Typer:
         "export": (export.export, export.HELP),
     }
     for name, (function, text) in verbs.items():
-        app.command(name, help=say(text))(verb(function))
+        app.command(name, cls=Verb, help=say(text))(verb(function))
     app.add_typer(new.build(), name="new")
     return app
 
@@ -80,9 +82,9 @@ def run(arguments: list[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return exits.INTERRUPTED
     except typer.TyperException as error:
-        problem = error.format_message().rstrip(".")
-        problem += "" if problem.endswith("?") else "."
-        return _fail(msg("{problem} Help: companion --help", problem=problem), exits.WRONG_USE)
+        _fail(complaint(error), exits.WRONG_USE)
+        typer.echo(say(msg("Help: {command}", command="companion --help")), err=True)
+        return exits.WRONG_USE
 
 
 def finish(code: int) -> int:
@@ -99,8 +101,8 @@ def finish(code: int) -> int:
 
 def _machine_failed(error: OSError) -> int:
     _trace()
-    named = f"{error.filename}: " if error.filename else ""
-    return _fail(msg("{file}{reason}", file=named, reason=error.strerror or str(error)), exits.MACHINE)
+    reason = msg("{reason}", reason=error.strerror or str(error))
+    return _fail(msg("{file}: {problem}", file=str(error.filename), problem=reason) if error.filename else reason, exits.MACHINE)
 
 
 def own_up(kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:

@@ -8,6 +8,7 @@ import typer
 from companion.cli import exits
 from companion.cli.inputs import out_path
 from companion.cli.language import say
+from companion.cli.manual import Verb, Verbs
 from companion.cli.session import CommandError, Session, game_slug, verb
 from companion.words import msg
 
@@ -23,14 +24,14 @@ RECORD_HELP = msg(
 
 def build() -> typer.Typer:
     """The command with its subcommands."""
-    app = typer.Typer(help=say(HELP), invoke_without_command=True, rich_markup_mode=None)
+    app = typer.Typer(cls=Verbs, help=say(HELP), invoke_without_command=True, rich_markup_mode=None)
 
     @app.callback()
     def root(ctx: typer.Context) -> None:
         if ctx.invoked_subcommand is None:
             typer.echo(ctx.get_help())
 
-    app.command("record", help=say(RECORD_HELP))(verb(record))
+    app.command("record", cls=Verb, help=say(RECORD_HELP))(verb(record))
     return app
 
 

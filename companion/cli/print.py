@@ -57,7 +57,7 @@ def print_(
 ) -> None:
     """Choose, impose and write; problems keep the sheets from being written."""
     from companion.catalog import load_deck
-    from companion.press.options import SheetOptions
+    from companion.press.options import OptionsError, SheetOptions
     from companion.press.sheets import print_deck
 
     chosen = _paper(paper or session.settings.paper or "a4")
@@ -77,8 +77,8 @@ def print_(
             only=only,
             kinds=tuple(kind or ()),
         )
-    except ValueError as error:
-        raise CommandError(exits.WRONG_USE, msg("{reason}", reason=str(error))) from None
+    except OptionsError as error:
+        raise CommandError(exits.WRONG_USE, error.message) from None
     deck = load_deck(game_slug(game))
     lang = session.speech.lang
     path = out_path(out, f"{deck.game.slug}-{lang}-{chosen.name.lower().replace(' ', '')}.pdf")

@@ -11,6 +11,7 @@ import typer
 
 from companion.cli import exits
 from companion.cli.language import choose, say
+from companion.cli.metavars import spoken
 from companion.cli.settings import Settings, load_settings
 from companion.paths import LANGUAGES
 from companion.reading.fields import nearest
@@ -106,6 +107,7 @@ def _colourful(no_color: bool) -> bool:
 def wrong_value(option: str, found: str, possible: Iterable[str]) -> NoReturn:
     """Refuse an option's value, offering the nearest right one."""
     options = list(possible)
+    option = spoken(option)
     near = nearest(found, options)
     if near:
         raise CommandError(exits.WRONG_USE, msg('{option}: "{found}" is unknown; did you mean "{near}"?', option=option, found=found, near=near))

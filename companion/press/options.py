@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.press.paper import A4, Paper, Size
+from companion.press.paper import A4, LARGEST, Paper, Size
+from companion.words import Message, msg
 
 Orientation = Literal["auto", "portrait", "landscape"]
 Marks = Literal["crop", "lines", "none"]
@@ -15,9 +16,17 @@ HOME_MARGIN = 6.35
 """A quarter of an inch: what hardly any home printer leaves white more than."""
 
 
+class OptionsError(ValueError):
+    """Numbers that can't be meant; ``message`` says which."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.text)
+        self.message = message
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetOptions:
-    """How a deck is laid on paper. Lengths are millimetres. Raises ValueError for numbers that can't be meant."""
+    """How a deck is laid on paper. Lengths are millimetres. Raises OptionsError for numbers that can't be meant."""
 
     paper: Paper = A4
     size: Size | None = None
@@ -39,7 +48,8 @@ class SheetOptions:
     """Keys of kinds; empty for all."""
 
     def __post_init__(self) -> None:
-        if min(self.bleed, self.gap, self.margin) < 0:
-            raise ValueError("bleed, gap and margin can't be negative")
+        for option, length in (("--bleed", self.bleed), ("--gap", self.gap), ("--margin", self.margin)):
+            if not 0 <= length <= LARGEST:
+                raise OptionsError(msg("{option}: a length goes from 0 to {most} mm", option=option, most=f"{LARGEST:g}"))
         if self.copies < 1:
-            raise ValueError("at least one copy")
+            raise OptionsError(msg("{option}: at least 1", option="--copies"))
