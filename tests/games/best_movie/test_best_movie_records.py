@@ -1,0 +1,380 @@
+"""What a Best Movie record may hold, and every error it can have, with line and column."""
+
+import json
+
+import pytest
+from helpers import FIVE, at, best_movie, codes, decision, messages, play_of, problems, score, winners
+
+from companion.words import speech
+
+CARDS = {"Anna": "R7 R2 R3", "Boris": "B9 R5 G3"}
+
+
+# Rows
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "R7 R2 R3",
+        "R7,R2,R3",
+        "R7, R2 , R3",
+        "[R7, R2, R3]",
+        "r7 r2 r3",
+        "'R7 R2 R3'",
+        '"R7\\tR2\\nR3"',
+        "R7v R2^ R3^",
+        "[r7V, R2^, 'R3']",
+        "R7\n    R2\n    R3",
+        "|\n    R7 R2\n    R3",
+        ">-\n    R7,\n    R2, R3",
+    ],
+)
+def test_every_way_to_write_a_row(row: str) -> None:
+    record = best_movie({**CARDS, "Anna": row})
+    assert problems(record) == []
+    assert winners(score(record)) == {"1": None, "2": "Anna", "3": "Anna"}
+
+
+def test_rows_may_be_written_as_blocks_of_list_items() -> None:
+    record = f"game: best-movie\nplayers:\n- Anna\n- Boris\n{FIVE}rows:\n  Anna:\n  - R7\n  - R2\n  Boris:\n  - B9\n  - R5\n"
+    assert winners(score(record)) == {"1": None, "2": "Anna"}
+
+
+def test_json_is_read_the_same_way() -> None:
+    record = {
+        "game": "best-movie",
+        "players": ["Анна 😀", "Boris"],
+        "genres": ["green", "red", "yellow", "blue"],
+        "rows": {"Анна 😀": "R7 R2", "Boris": ["B9", "R5"]},
+    }
+    for text in (json.dumps(record), json.dumps(record, indent="\t", ensure_ascii=False), json.dumps(record, separators=(",", ":"))):
+        result = score(text)
+        assert (result["problems"], winners(result)) == ([], {"1": None, "2": "Анна 😀"})
+
+
+@pytest.mark.parametrize(
+    "card",
+    ["X3", "R0", "R13", "R", "7", "7R", "R-1", "R1.0", "RR1", "R007", "R٣", "R7x", "R7^^", "R7^v", "^R7", "Ж1", "R1;R2", "-", "red7", "R9999999999"],
+)
+def test_what_is_no_card(card: str) -> None:
+    record = best_movie({**CARDS, "Anna": f"R7 {card} R3"})
+    assert problems(record) == [("bad-card", 5, 12)]
+    assert score(record)["problems"][0]["player"] == "Anna"
+
+
+@pytest.mark.parametrize(("card", "part"), [("R13", "1 to 12"), ("R0", "1 to 12"), ("X3", "Y, G, R, B, V"), ("7", "like R7"), ("R7x", "like R7")])
+def test_a_bad_card_is_told_with_what_would_be_right(card: str, part: str) -> None:
+    assert part in messages(best_movie({**CARDS, "Anna": f"R7 {card} R3"}))
+
+
+@pytest.mark.parametrize("row", ["[R7, true, R3]", "[R7, [R2], R3]", "[R7, ~, R3]", "[R7, {}, R3]"])
+def test_what_is_no_text_in_a_list(row: str) -> None:
+    record = best_movie({**CARDS, "Anna": row})
+    assert ("wrong-type", 5, 14) in problems(record)
+
+
+@pytest.mark.parametrize("row", ["{R7: R2}", "true"])
+def test_what_is_no_row(row: str) -> None:
+    assert ("wrong-type", 5, 9) in problems(best_movie({**CARDS, "Anna": row}))
+
+
+@pytest.mark.parametrize("rows", ["[R7]", "R7", "4"])
+def test_rows_are_a_map(rows: str) -> None:
+    assert problems(f"game: best-movie\nplayers: [A, B]\n{FIVE}rows: {rows}\n") == [("wrong-type", 4, 7)]
+
+
+def test_every_card_exists_once() -> None:
+    record = best_movie({"Anna": "R7 R2 R7", "Boris": "B9 r2 G3"})
+    assert problems(record) == [("duplicate-card", *at(record, "R7", 2)), ("duplicate-card", *at(record, "r2"))]
+    assert "R2" in messages(record)
+    assert "line 5" in messages(record)
+
+
+def test_every_player_has_a_row() -> None:
+    record = "game: best-movie\nplayers: [Anna, Boris, Cleo]\n" + FIVE + "rows:\n  Boris: R1\n"
+    assert problems(record) == [("missing-row", 4, 1), ("missing-row", 4, 1)]
+    assert [problem["player"] for problem in score(record)["problems"]] == ["Anna", "Cleo"]
+
+
+@pytest.mark.parametrize("empty", ["", "''", "[]", "~"])
+def test_empty_rows_are_fine_where_nothing_happened(empty: str) -> None:
+    result = score(best_movie({"Anna": empty, "Boris": empty}))
+    assert (result["status"], result["problems"], result["decisions"]) == ("partial", [], [])
+
+
+@pytest.mark.parametrize("rows", ["", " {}", " ~"])
+def test_no_rows_at_all_are_fine_where_nothing_happened(rows: str) -> None:
+    assert problems(f"game: best-movie\nplayers: [A, B]\ngenres:\nrows:{rows}\n") == []
+
+
+def test_an_unfinished_round_is_not_scored() -> None:
+    result = score(best_movie({"Anna": "R1 R2", "Boris": "B3"}))
+    assert winners(result) == {"1": "Anna"}
+    assert winners(score(best_movie({"Anna": "R1", "Boris": ""}))) == {}
+
+
+@pytest.mark.parametrize(("anna", "boris", "column"), [("R1 R2 R3", "B5", 15), ("R1 R2", "", 12), ("R1 R2 R3 R4 R5", "B5 B6", 18)])
+def test_rows_that_differ_by_more_than_a_card(anna: str, boris: str, column: int) -> None:
+    record = best_movie({"Anna": anna, "Boris": boris})
+    assert problems(record) == [("row-length", 5, column)]
+    assert score(record)["problems"][0]["player"] == "Anna"
+
+
+FULL = " ".join(f"R{number}" for number in range(1, 13))
+
+
+def test_twelve_rounds_are_a_game() -> None:
+    rows = {"Anna": FULL, "Boris": FULL.replace("R", "B")}
+    assert score(best_movie(rows))["status"] == "final"
+    assert score(best_movie({**rows, "Boris": rows["Boris"].removesuffix(" B12")}))["status"] == "partial"
+
+
+def test_a_row_has_twelve_cards_at_most() -> None:
+    record = best_movie({"Anna": FULL + " Y1 Y2", "Boris": FULL.replace("R", "B") + " Y3"})
+    assert problems(record) == [("row-length", *at(record, "Y1")), ("row-length", *at(record, "Y3"))]
+
+
+@pytest.mark.parametrize(
+    ("row", "columns"),
+    [("R7v R2^ R3^", []), ("R7^ R2^ R3^", [9]), ("R7 R2v R3V", [12, 16]), ("r7^, r2V, r3", [9, 14]), ("[R7v, R2v, R3]", [15]), ("V1v R2 R3", [9])],
+)
+def test_a_mark_that_says_otherwise_is_a_warning(row: str, columns: list[int]) -> None:
+    record = best_movie({**CARDS, "Anna": row})
+    assert problems(record) == [("orientation", 5, column) for column in columns]
+    assert score(record)["status"] == "partial"
+    assert decision(score(record), "award-2")["winner"] == "Anna"
+
+
+# Genres
+
+
+@pytest.mark.parametrize(
+    ("genres", "expected"),
+    [
+        ("[green, red, yellow, blue, violet]", []),
+        ("[green, red, yellow, blue]", []),
+        ("green red yellow blue", []),
+        ("Green, RED, yellow, blue, violet", []),
+        ("[green, red, yellow]", [("bad-genres", 3, 9)]),
+        ("[]", [("bad-genres", 3, 9)]),
+        ("", [("bad-genres", 3, 1)]),
+        ("''", [("bad-genres", 3, 9)]),
+        ("[green, red, yellow, blue, blue]", [("bad-genres", 3, 36)]),
+        ("[green, red, yellow, green]", [("bad-genres", 3, 30)]),
+        ("[green, red, yellow, pink]", [("bad-genres", 3, 30)]),
+        ("[green, red, yellow, brown, grey]", [("bad-genres", 3, 30), ("bad-genres", 3, 37)]),
+        ("[G, R, Y, B]", [("bad-genres", 3, 10), ("bad-genres", 3, 13), ("bad-genres", 3, 16), ("bad-genres", 3, 19)]),
+        ("[green, red, yellow, 4]", [("bad-genres", 3, 30)]),
+        ("[green, red, yellow, [blue]]", [("wrong-type", 3, 30)]),
+        ("[green, red, yellow, blue, violet, true]", [("wrong-type", 3, 44)]),
+        ("{green: 1}", [("wrong-type", 3, 9)]),
+        ("[green, red, yellow, blue, violet, orange]", [("bad-genres", 3, 44)]),
+    ],
+)
+def test_genres(genres: str, expected: list[tuple[str, int, int]]) -> None:
+    assert problems(best_movie(CARDS, f"genres: {genres}\n")) == expected
+
+
+def test_a_misspelt_genre_gets_the_nearest() -> None:
+    assert '"violet"' in messages(best_movie(CARDS, "genres: [green, red, yellow, blue, viloet]\n"))
+
+
+@pytest.mark.parametrize(("genres", "expected"), [("", []), ("[]", []), ("[green]", [("bad-genres", 3, 9)])])
+def test_genres_before_the_first_round(genres: str, expected: list[tuple[str, int, int]]) -> None:
+    assert problems(best_movie({"Anna": "", "Boris": ""}, f"genres: {genres}\n")) == expected
+
+
+def test_bad_genres_are_told_beside_other_errors() -> None:
+    assert codes(best_movie({**CARDS, "Anna": "R7 R2 X3"}, "genres:\n")) == ["bad-genres", "bad-card"]
+
+
+# Everything at once
+
+
+def test_all_errors_are_told_at_once_in_the_order_of_the_file() -> None:
+    record = """\
+game: best-movie
+players: [Anna, Boris]
+date: 29.11.2026
+titel: Friday
+genres: [green, red, green]
+rulings: {fifth-genre: middle, run: all}
+rows:
+  Anna: R7 R7 X1 R4^
+  Borys: B1
+claims:
+  - {award: 1, winner: Dora}
+  - {awrd: 1, winner: Anna}
+notes: [x]
+"""
+    assert problems(record) == [
+        ("bad-value", 3, 7),
+        ("unknown-key", 4, 1),
+        ("bad-genres", 5, 22),
+        ("unknown-ruling", 6, 24),
+        ("unknown-ruling", 6, 32),
+        ("missing-row", 7, 1),
+        ("duplicate-card", 8, 12),
+        ("bad-card", 8, 15),
+        ("unknown-player", 9, 3),
+        ("unknown-player", 11, 24),
+        ("unknown-key", 12, 6),
+        ("wrong-type", 13, 8),
+    ]
+    result = score(record)
+    assert (result["status"], result["game"], result["standings"], result["ties"], result["decisions"], result["rulings"]) == (
+        "invalid",
+        "best-movie",
+        [],
+        [],
+        [],
+        {},
+    )
+
+
+@pytest.mark.parametrize("lang", ["en", "it", "ru", "uk"])
+def test_every_message_can_be_said_in_every_language(lang: str) -> None:
+    record = best_movie({**CARDS, "Anna": "R7^ R7 X1 R13"}, "genres: [grean]\n", "x: 1\nrulings: {y: z}\n")
+    for problem in score(record, lang)["problems"]:
+        assert problem["message"]
+        assert "{" not in problem["message"]
+
+
+# Rulings: the flag is strongest, then the record, then the settings
+
+
+def test_the_flag_is_stronger_than_the_record_and_the_record_than_the_settings() -> None:
+    from companion.games import score_play
+
+    plain = best_movie({"Anna": "V1", "Boris": "B1"})
+    stated = plain + "rulings: {fifth-genre: lowest}\n"
+    settings = {"fifth-genre": "lowest"}
+    assert score(plain)["rulings"]["fifth-genre"] == "highest"
+    assert score_play(play_of(plain), {}, settings).rulings["fifth-genre"] == "lowest"
+    assert score_play(play_of(stated), {}, {"fifth-genre": "highest"}).rulings["fifth-genre"] == "lowest"
+    assert score_play(play_of(stated), {"fifth-genre": "highest"}, settings).rulings["fifth-genre"] == "highest"
+    assert score(plain)["rulings"] == {
+        "fifth-genre": "highest",
+        "run-cards": "all",
+        "run-kind": "colour",
+        "run-place": "ending",
+        "no-nominee": "aside",
+    }
+
+
+# Claims, and why
+
+
+@pytest.mark.parametrize(
+    ("claim", "upheld", "parts"),
+    [
+        ("{award: 3, winner: Anna}", True, ["Anna", "3 red", "1 green"]),
+        ("{award: 3, winner: Boris}", False, ["Anna", "3 red", "1 green"]),
+        ("{award: 2, winner: Boris}", False, ["Boris", "R5", "2", "not nominated", "R2"]),
+        ("{award: 1, winner: Anna}", False, ["set aside", "nominated"]),
+        ("{award: 4, winner: Anna}", False, ["Boris", "level", "blue"]),
+        ("{winner: Anna}", True, ["Anna", "2"]),
+        ("{winner: Boris}", False, ["Anna has 2", "Boris only 1"]),
+        ("{winner: [Anna, Boris]}", False, ["Anna has 2", "Boris only 1"]),
+        ("{player: Anna, total: 2}", True, ["award 2", "award 3"]),
+        ("{player: Anna, total: 3}", False, ["award 2", "award 3", "2"]),
+        ("{player: Boris, place: 2}", True, ["place 2"]),
+        ("{player: Boris, place: 1}", False, ["Anna has 2", "Boris only 1"]),
+        ("{player: Anna, place: 2}", False, ["Anna has 2", "Boris only 1"]),
+    ],
+)
+def test_claims_and_the_first_step_at_which_they_part_from_the_rules(claim: str, upheld: bool, parts: list[str]) -> None:
+    record = best_movie({"Anna": "R7 R2 R3 G4", "Boris": "B9 R5 G3 B4"}, more=f"claims: [{claim}]\n")
+    verdict = score(record)["claims"][0]
+    assert verdict["upheld"] is upheld
+    for part in parts:
+        assert part in verdict["because"], verdict["because"]
+
+
+def test_a_shared_first_place_refutes_a_single_name_and_upholds_the_list() -> None:
+    shared = best_movie({"Anna": "R9", "Boris": "B9"}, more="claims: [{winner: Anna}, {winner: [Boris, Anna]}]\n")
+    assert [verdict["upheld"] for verdict in score(shared)["claims"]] == [False, True]
+
+
+def test_a_tie_that_was_parted_is_told_in_a_claim() -> None:
+    parted = best_movie({"Anna": "R1 R9", "Boris": "B9 B2"}, more="claims: [{winner: Anna}]\n")
+    verdict = score(parted)["claims"][0]
+    assert not verdict["upheld"]
+    assert "award 2" in verdict["because"]
+    assert "award 1" in verdict["because"]
+
+
+# The canonical form
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "true",
+        "null",
+        "~",
+        "no",
+        "3",
+        "1.5",
+        "12:30",
+        "=",
+        "- x",
+        "a: b",
+        "#1",
+        "'",
+        '"',
+        "\\",
+        "{x",
+        "[",
+        "*a",
+        "&a",
+        "!a",
+        "%",
+        "@",
+        "A\u2028B",
+        "\ufeffx",
+        "😀",
+        "?",
+        ">",
+        "|",
+        "<<",
+    ],
+)
+def test_the_canonical_form_reads_back_whatever_the_names(name: str) -> None:
+    quoted = json.dumps(name, ensure_ascii="\u2028" in name)
+    play = play_of(
+        f"game: best-movie\nplayers: [{quoted}, Boris]\ntitle: {quoted}\n{FIVE}rows:\n  {quoted}: R1^\n  Boris: B1\nclaims: [{{winner: {quoted}}}]\n"
+    )
+    again = play_of(play.canonical())
+    assert again.common.players.names == (name, "Boris")
+    assert again.common.texts == play.common.texts
+    assert again.canonical() == play.canonical()
+    assert score(play.canonical())["problems"] == []
+
+
+def test_the_canonical_form_is_one_people_can_read() -> None:
+    play = play_of(
+        "rows: {Boris: [b9, r5v], anna: 'r7,r2^'}\nplayers: [Anna, Boris]\nrulings: {fifth-genre: lowest}\ntitle: Friday\n"
+        "game: best-movie\ngenres: green red yellow blue\n"
+    )
+    assert play.canonical().splitlines() == [
+        "game: best-movie",
+        "players: [Anna, Boris]",
+        "title: Friday",
+        "rulings: {fifth-genre: lowest}",
+        "genres: [green, red, yellow, blue]",
+        "rows: {Anna: R7 R2, Boris: B9 R5}",
+    ]
+
+
+def test_decisions_are_told_in_words_in_every_language() -> None:
+    from companion.games import score_play
+
+    play = play_of(best_movie({"Anna": "R7 R2 R3 G4", "Boris": "B9 R5 G3 B4"}))
+    outcome = score_play(play).outcome
+    for lang in ("en", "it", "ru", "uk"):
+        for one in outcome.decisions:
+            told = speech(lang)(play.rules.tell_decision(play.record, one, play.game))
+            assert told
+            assert "{" not in told

@@ -1,0 +1,264 @@
+"""The keys every record has: each way to get them wrong, with its place, and what is fine."""
+
+import unicodedata
+from typing import Any
+
+import pytest
+from helpers import FIVE, at, best_movie, codes, messages, problems, score
+
+PLAYED = best_movie({"Anna": "R1", "Boris": "B2"})
+REST = f"{FIVE}rows:\n"
+
+
+def named(result: dict[str, Any]) -> list[str]:
+    return [standing["name"] for standing in result["standings"]]
+
+
+# Which game
+
+
+@pytest.mark.parametrize("game", ["chess", "best", "Best-Movie", "best movie", "5", "true", "''", "[best-movie]", "{}", ""])
+def test_only_the_four_games_are_known(game: str) -> None:
+    record = PLAYED.replace("best-movie", game)
+    result = score(record)
+    assert (result["status"], result["game"], result["mode"], result["rulings"]) == ("invalid", None, None, {})
+    assert [problem["code"] for problem in result["problems"]] == ["unknown-game"]
+    assert (result["problems"][0]["line"], result["problems"][0]["column"]) == (1, 7 if game else 6)
+
+
+def test_a_misspelt_game_gets_the_nearest() -> None:
+    assert "best-movie" in messages("game: best-movei\nplayers: [A, B]\n")
+    assert "b-movies" in messages("game: B-Movie\nplayers: [A, B]\n")
+
+
+def test_without_a_game_the_players_are_still_checked() -> None:
+    assert problems("players: [Anna, anna, '']\n") == [("missing-key", 1, 1), ("duplicate-player", 1, 17), ("bad-name", 1, 23)]
+
+
+@pytest.mark.parametrize("record", ["[]\n", "x\n", "- game: best-movie\n", "''\n", "4\n"])
+def test_a_record_is_a_map(record: str) -> None:
+    assert problems(record) == [("wrong-type", 1, 1)]
+
+
+# Keys
+
+
+def test_unknown_keys_are_errors_and_the_nearest_is_offered() -> None:
+    record = PLAYED + "genre: [red]\nscore: 3\nRows: {}\n"
+    assert problems(record) == [("unknown-key", 7, 1), ("unknown-key", 8, 1), ("unknown-key", 9, 1)]
+    assert '"genres"' in messages(record)
+
+
+def test_keys_of_other_games_are_unknown() -> None:
+    assert codes(PLAYED + "pitches: []\nfilms: []\nmode: classic\n") == ["unknown-key"] * 3
+
+
+@pytest.mark.parametrize("key", ["players", "genres", "rows"])
+def test_what_a_record_needs(key: str) -> None:
+    lines = PLAYED.splitlines(keepends=True)
+    begin = next(number for number, line in enumerate(lines) if line.startswith(key))
+    end = next((number for number in range(begin + 1, len(lines)) if not lines[number].startswith(" ")), len(lines))
+    assert problems("".join(lines[:begin] + lines[end:])) == [("missing-key", 1, 1)]
+
+
+@pytest.mark.parametrize("key", ["title", "location", "notes"])
+@pytest.mark.parametrize(
+    ("text", "fine"),
+    [("Friday", True), ("12", True), ("2026-11-27", True), ("yes", True), ('""', True), ("", True), ("[x]", False), ("{}", False), ("true", False)],
+)
+def test_texts(key: str, text: str, fine: bool) -> None:
+    record = PLAYED + f"{key}: {text}\n"
+    assert problems(record) == ([] if fine else [("wrong-type", 7, len(key) + 3)])
+
+
+@pytest.mark.parametrize("day", ["2026-11-29", '"2026-11-29"', "2024-02-29", "", '""'])
+def test_days(day: str) -> None:
+    assert problems(PLAYED + f"date: {day}\n") == []
+
+
+@pytest.mark.parametrize(
+    "day", ["2026-11-31", "2025-02-29", "29.11.2026", "2026-1-1", "20261129", "2026-11-29T20:00", "0000-01-01", "٢٠٢٦-١١-٢٩", "Friday"]
+)
+def test_what_is_no_day(day: str) -> None:
+    assert problems(PLAYED + f"date: {day}\n") == [("bad-value", 7, 7)]
+
+
+# Players
+
+
+@pytest.mark.parametrize(
+    ("players", "expected"),
+    [
+        ("[]", [("player-count", 2, 10)]),
+        ("", [("player-count", 2, 1)]),
+        ("[A]", [("player-count", 2, 10)]),
+        ("[A, B, C, D, E, F]", [("player-count", 2, 10)]),
+        ("Anna", [("wrong-type", 2, 10)]),
+        ("{A: B}", [("wrong-type", 2, 10)]),
+        ("[A, [B]]", [("wrong-type", 2, 14)]),
+        ("[A, true]", [("wrong-type", 2, 14)]),
+        ("[A, ~]", [("wrong-type", 2, 14)]),
+        ("[A, '']", [("bad-name", 2, 14)]),
+        ("[A, '  ']", [("bad-name", 2, 14)]),
+        ("[A, A]", [("duplicate-player", 2, 14)]),
+        ("[A, ' a ']", [("duplicate-player", 2, 14)]),
+        ("[A, B, a, b]", [("duplicate-player", 2, 17), ("duplicate-player", 2, 20)]),
+        ("[Straße, STRASSE]", [("duplicate-player", 2, 19)]),
+        ("[Й, 'и\u0306']", [("duplicate-player", 2, 14)]),
+        ("['']", [("player-count", 2, 10), ("bad-name", 2, 11)]),
+        ("[A, B, C, D, E, F, A]", [("player-count", 2, 10), ("duplicate-player", 2, 29)]),
+    ],
+)
+def test_lists_of_players(players: str, expected: list[tuple[str, int, int]]) -> None:
+    assert problems(f"game: best-movie\nplayers: {players}\n{REST}") == expected
+
+
+@pytest.mark.parametrize(
+    "character", [*"\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069", "\\x07", "\\e", "\\0", "\\x7f", "\\x9b", "\\u200F"]
+)
+def test_invisible_characters_in_names_are_refused(character: str) -> None:
+    record = f'game: best-movie\nplayers: [A, "x{character}y"]\n{REST}'
+    assert problems(record) == [("bad-name", 2, 14)]
+    assert "U+" in messages(record)
+    assert all(sign.isprintable() or sign == "\n" for sign in messages(record))
+
+
+@pytest.mark.parametrize("name", ["x" * 40, "é" * 40, "😀" * 40, "x", "Ім'я", "O'Brien", "李小龙", "a b", "\u200bx", "👩\u200d👧"])
+def test_names_of_every_kind_are_fine(name: str) -> None:
+    result = score(f'game: best-movie\nplayers: [A, "{name}"]\n{REST}  A: R1\n  "{name}": B1\n')
+    assert result["problems"] == []
+    assert sorted(named(result)) == sorted(["A", name])
+
+
+@pytest.mark.parametrize("name", ["x" * 41, "😀" * 41])
+def test_names_that_are_too_long(name: str) -> None:
+    assert problems(f"game: best-movie\nplayers: [A, {name}]\n{REST}") == [("bad-name", 2, 14)]
+
+
+@pytest.mark.parametrize("name", ["3", "1.50", "007", "no", "12:30", "0x1F", "2026-11-27", "~ x"])
+def test_bare_numbers_and_odd_words_are_names_as_written(name: str) -> None:
+    result = score(f"game: best-movie\nplayers: [A, {name}]\n{REST}  A: R1\n  {name}: B1\n")
+    assert result["problems"] == []
+    assert named(result)[0] == name
+
+
+def test_a_quoted_number_and_a_bare_one_are_the_same_name() -> None:
+    result = score(f'game: best-movie\nplayers: [3, "4"]\n{REST}  "3": R1\n  4: B1\nclaims: [{{award: 1, winner: 4}}]\n')
+    assert result["problems"] == []
+    assert result["claims"][0]["claim"] == {"award": 1, "winner": "4"}
+
+
+@pytest.mark.parametrize("written", ["anna", "ANNA", "' Anna '", '"\\tAnna"', "'Anna'"])
+def test_a_name_is_known_however_it_is_written(written: str) -> None:
+    assert problems(PLAYED.replace("  Anna:", f"  {written}:")) == []
+
+
+def test_names_are_compared_in_one_form_and_results_carry_that_of_players() -> None:
+    decomposed = unicodedata.normalize("NFD", "Zoë Йорк")
+    assert decomposed != "Zoë Йорк"
+    record = (
+        f"game: best-movie\nplayers: ['  {decomposed} ', Straße]\n{REST}  ZOË ЙОРК: R1\n  STRASSE: B2\nclaims: [{{winner: {decomposed.upper()}}}]\n"
+    )
+    result = score(record)
+    assert result["problems"] == []
+    assert named(result) == ["Zoë Йорк", "Straße"]
+    assert result["claims"][0]["claim"] == {"winner": "Zoë Йорк"}
+    assert result["claims"][0]["upheld"]
+
+
+def test_an_unknown_name_gets_the_nearest() -> None:
+    record = best_movie({"Anna": "R1", "Boris": "B2"}).replace("  Boris:", "  Borys:")
+    assert problems(record) == [("missing-row", 4, 1), ("unknown-player", *at(record, "Borys"))]
+    assert '"Boris"' in messages(record)
+
+
+def test_a_name_twice_in_one_map() -> None:
+    record = best_movie({"Anna": "R1", "Boris": "B2"}) + "  ANNA: R2\n"
+    assert problems(record) == [("duplicate-player", *at(record, "ANNA"))]
+    assert score(record)["problems"][0]["player"] == "Anna"
+
+
+def test_a_list_of_players_that_can_not_be_read_hides_nothing_else() -> None:
+    record = f"game: best-movie\nplayers: [Anna, anna]\n{REST}  Anna: R1 R1\n  Zed: R13\ntitle: []\n"
+    assert codes(record) == ["duplicate-player", "duplicate-card", "bad-card", "wrong-type"]
+    record = f"game: best-movie\n{REST}  Anna: R1\n  Zed: R13\n"
+    assert codes(record) == ["missing-key", "bad-card"]
+
+
+# Rulings
+
+
+@pytest.mark.parametrize(
+    ("rulings", "expected"),
+    [
+        ("{fifth-genre: lowest}", []),
+        ("{fifth-genre: lowest, run-cards: skip, run-kind: sequence, run-place: anywhere, no-nominee: longest-run}", []),
+        ("{}", []),
+        ("", []),
+        ("{fifth-genre: }", []),
+        ("{fifth_genre: lowest}", [("unknown-ruling", 7, 11)]),
+        ("{final-tie: shared}", [("unknown-ruling", 7, 11)]),
+        ("{fifth-genre: low}", [("unknown-ruling", 7, 24)]),
+        ("{fifth-genre: 5}", [("unknown-ruling", 7, 24)]),
+        ("{fifth-genre: [lowest]}", [("wrong-type", 7, 24)]),
+        ("{fifth-genre: true, x: y}", [("wrong-type", 7, 24), ("unknown-ruling", 7, 30)]),
+        ("lowest", [("wrong-type", 7, 10)]),
+        ("[fifth-genre]", [("wrong-type", 7, 10)]),
+    ],
+)
+def test_rulings_of_the_record(rulings: str, expected: list[tuple[str, int, int]]) -> None:
+    assert problems(PLAYED + f"rulings: {rulings}\n") == expected
+
+
+def test_a_misspelt_ruling_gets_the_nearest() -> None:
+    assert '"fifth-genre"' in messages(PLAYED + "rulings: {fith-genre: lowest}\n")
+
+
+# Claims
+
+
+@pytest.mark.parametrize(
+    ("claim", "expected"),
+    [
+        ("{award: 1, winner: Anna}", []),
+        ("{award: 2, winner: Anna}", [("bad-claim", 10)]),
+        ("{award: 0, winner: Anna}", [("bad-claim", 10)]),
+        ("{award: 13, winner: Anna}", [("bad-claim", 10)]),
+        ("{award: -1, winner: Anna}", [("bad-claim", 10)]),
+        ("{award: x, winner: Anna}", [("wrong-type", 10)]),
+        ("{award: 1, winner: Cleo}", [("unknown-player", 21)]),
+        ("{award: 1, winner: [Anna]}", [("wrong-type", 21)]),
+        ("{award: 1, winner: }", [("bad-claim", 13)]),
+        ("{award: 1}", [("bad-claim", 2)]),
+        ("{}", [("bad-claim", 2)]),
+        ("{winner: []}", [("bad-claim", 11)]),
+        ("{winner: [Anna, Cleo]}", [("unknown-player", 18)]),
+        ("{winner: [Anna, anna]}", []),
+        ("{player: Anna, total: 1}", []),
+        ("{player: Anna, total: many}", [("wrong-type", 24)]),
+        ("{player: Anna, total: 1.5}", [("wrong-type", 24)]),
+        ("{player: Anna, place: 2}", []),
+        ("{player: Anna, place: 3}", [("bad-claim", 24)]),
+        ("{player: Anna, place: 0}", [("bad-claim", 24)]),
+        ("{player: Anna}", [("bad-claim", 2)]),
+        ("{player: Anna, total: 1, place: 1}", [("bad-claim", 2)]),
+        ("{pitch: 1, made: true}", [("bad-claim", 2)]),
+        ("{film: 1, points: 3}", [("bad-claim", 2)]),
+        ("{colour: red, good_shot: Anna}", [("bad-claim", 2)]),
+        ("{points: 3, film: 1, x: 2}", [("bad-claim", 2), ("unknown-key", 23)]),
+        ("Anna", [("wrong-type", 2)]),
+    ],
+)
+def test_claims(claim: str, expected: list[tuple[str, int]]) -> None:
+    record = PLAYED + f"claims:\n- {claim}\n"
+    assert problems(record) == [(code, 8, column + 1) for code, column in expected]
+
+
+def test_claims_are_a_list() -> None:
+    assert problems(PLAYED + "claims: {winner: Anna}\n") == [("wrong-type", 7, 9)]
+    assert problems(PLAYED + "claims:\n") == problems(PLAYED + "claims: []\n") == []
+
+
+def test_in_a_record_with_errors_nothing_is_said_about_which_awards_there_are() -> None:
+    record = best_movie({"Anna": "R1 R13", "Boris": "B2"}, more="claims: [{award: 2, winner: Anna}]\n")
+    assert codes(record) == ["bad-card"]
