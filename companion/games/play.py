@@ -14,7 +14,7 @@ from companion.reading.problems import Problem, errors
 from companion.records import Claim, Common, Players, dump, read_claims, read_common
 from companion.records.claims import Subjects
 from companion.records.common import KEYS as COMMON_KEYS
-from companion.scoring import Decision, Outcome, Result, Verdict, complete
+from companion.scoring import Decision, Outcome, Result, Standing, Tie, Verdict, complete
 from companion.scoring.claims import Teller, judge
 from companion.words import Message, msg
 
@@ -27,6 +27,12 @@ class Rules(Teller, Protocol):
     def read(self, reader: Reader, fields: Fields, players: Players, game: Game, /) -> Any: ...
 
     def score(self, record: Any, rulings: Mapping[str, str], game: Game, /) -> Outcome: ...
+
+    def unfold(self, record: Any, rulings: Mapping[str, str], game: Game, /) -> Any:
+        """What happened in the game, hashable, before it is added up; `stand` reads other rulings than `unfold`."""
+
+    def stand(self, record: Any, unfolded: Any, rulings: Mapping[str, str], game: Game, /) -> tuple[list[Standing], list[Tie]]:
+        """What that comes to: the standings and ties."""
 
     def settle(self, record: Any, outcome: Outcome, claim: Claim, game: Game, /) -> Verdict: ...
 

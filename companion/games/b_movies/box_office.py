@@ -1,10 +1,11 @@
 """Title cards and popcorn to final standings, in three modes. One small function a rule."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from companion.catalog import Game
 from companion.games.b_movies.record import Pitch, Record, drawn_tokens
-from companion.scoring import Criterion, Decision, Entry, Line, Outcome, rank
+from companion.scoring import Criterion, Decision, Entry, Line, Outcome, Standing, Tie, rank
 from companion.scoring.outcome import GROUP
 
 Rulings = Mapping[str, str]
@@ -12,15 +13,35 @@ Counts = Mapping[str, Mapping[str, int]]
 """Player -> what a final tie may be broken by: "title-cards", "films", "tokens"; nothing doubled."""
 
 
-def score(record: Record, rulings: Rulings, game: Game) -> Outcome:
-    """Score any of the three modes. Rulings are only looked up where they matter."""
-    if record.mode == "co-op":
-        return _coop(record, rulings, game)
+class Shoot(NamedTuple):
+    """How a co-op game went: tokens and kept cards by player, and each scene's changes of tokens."""
+
+    tokens: tuple[tuple[str, int], ...]
+    kept: tuple[tuple[str, int], ...]
+    changes: tuple[tuple[tuple[str, int], ...], ...]
+
+
+def unfold(record: Record, rulings: Rulings, _game: Game) -> Shoot | None:
+    """Play a co-op game's scenes through; elsewhere the votes decide without any ruling."""
+    return _shoot(record, rulings) if record.mode == "co-op" else None
+
+
+def stand(record: Record, shoot: Shoot | None, rulings: Rulings, game: Game) -> tuple[list[Standing], list[Tie]]:
+    """Rank by points in any of the three modes."""
+    if shoot is not None:
+        return _coop(record, shoot, rulings, game)
     lines = {player: _own_lines(record, player, game) for player in record.players}
-    counts = {player: _counts(record, player) for player in record.players}
     entries = _teams(record, lines) if record.mode == "hidden-teams" else [Entry(player, (player,), lines[player]) for player in record.players]
-    standings, ties = rank(entries, lambda: _final_tie(rulings, counts))
-    unrecorded = {(entry.name, "popcorn") for entry in entries if not any(player in record.popcorn for player in entry.members)}
+    return rank(entries, lambda: _final_tie(rulings, {player: _counts(record, player) for player in record.players}))
+
+
+def score(record: Record, rulings: Rulings, game: Game) -> Outcome:
+    """The whole result: votes or scenes, standings, ties."""
+    shoot = unfold(record, rulings, game)
+    standings, ties = stand(record, shoot, rulings, game)
+    if shoot is not None:
+        return Outcome(standings, ties, [_scene(scene, changes) for scene, changes in zip(record.scenes, shoot.changes, strict=True)])
+    unrecorded = {(entry.name, "popcorn") for entry in standings if not any(player in record.popcorn for player in entry.members)}
     return Outcome(standings, ties, [_pitch(pitch) for pitch in record.pitches], unrecorded=unrecorded)
 
 
@@ -82,11 +103,34 @@ def _pitch(pitch: Pitch) -> Decision:
 # Co-op
 
 
-def _coop(record: Record, rulings: Rulings, game: Game) -> Outcome:
-    """Clause `coop-end`: points for kept cards and for tokens, each player for themselves or all together."""
+def _shoot(record: Record, rulings: Rulings) -> Shoot:
+    """Every scene in turn, from the tokens that each player begins with."""
     tokens = dict.fromkeys(record.players, record.start_popcorn)
     kept = dict.fromkeys(record.players, 0)
-    decisions = [_scene(scene, tokens, kept, rulings) for scene in record.scenes]
+    changes = [tuple(_play(scene, tokens, kept, rulings).items()) for scene in record.scenes]
+    return Shoot(tuple(tokens.items()), tuple(kept.items()), tuple(changes))
+
+
+def _play(scene: Pitch, tokens: dict[str, int], kept: dict[str, int], rulings: Rulings) -> dict[str, int]:
+    """Clause `coop-vote`: not made, every Yes gives a token back; made, the writer keeps the card and takes one, every No gives one back."""
+    before = dict(tokens)
+    losers = [player for player, vote in scene.votes.items() if (vote == "no") == scene.made]
+    for player in losers:
+        if tokens[player] > 0 or rulings["token-floor"] == "debt":
+            tokens[player] -= 1
+    if scene.made:
+        kept[scene.by] += 1
+        tokens[scene.by] += 1
+    return {player: tokens[player] - before[player] for player in tokens if tokens[player] != before[player]}
+
+
+def _scene(scene: Pitch, changes: Sequence[tuple[str, int]]) -> Decision:
+    return Decision(f"scene-{scene.number}", "coop-vote", {"made": scene.made, "yes": scene.yes, "no": scene.no, "tokens": dict(changes)})
+
+
+def _coop(record: Record, shoot: Shoot, rulings: Rulings, game: Game) -> tuple[list[Standing], list[Tie]]:
+    """Clause `coop-end`: points for kept cards and for tokens, each player for themselves or all together."""
+    tokens, kept = dict(shoot.tokens), dict(shoot.kept)
     wrote = {scene.by for scene in record.scenes}
     card, token = game.number("coop_card_points"), game.number("coop_token_points")
     lines = {
@@ -101,19 +145,4 @@ def _coop(record: Record, rulings: Rulings, game: Game) -> Outcome:
         entries = [Entry(GROUP, record.players, _added([line for player in record.players for line in lines[player]]))]
     else:
         entries = [Entry(player, (player,), lines[player]) for player in record.players]
-    standings, ties = rank(entries, lambda: _final_tie(rulings, counts))
-    return Outcome(standings, ties, decisions)
-
-
-def _scene(scene: Pitch, tokens: dict[str, int], kept: dict[str, int], rulings: Rulings) -> Decision:
-    """Clause `coop-vote`: not made, every Yes gives a token back; made, the writer keeps the card and takes one, every No gives one back."""
-    before = dict(tokens)
-    losers = [player for player, vote in scene.votes.items() if (vote == "no") == scene.made]
-    for player in losers:
-        if tokens[player] > 0 or rulings["token-floor"] == "debt":
-            tokens[player] -= 1
-    if scene.made:
-        kept[scene.by] += 1
-        tokens[scene.by] += 1
-    changes = {player: tokens[player] - before[player] for player in tokens if tokens[player] != before[player]}
-    return Decision(f"scene-{scene.number}", "coop-vote", {"made": scene.made, "yes": scene.yes, "no": scene.no, "tokens": changes})
+    return rank(entries, lambda: _final_tie(rulings, counts))

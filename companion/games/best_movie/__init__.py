@@ -1,6 +1,6 @@
 """Best Movie: rows of cast cards, twelve awards."""
 
-from companion.games.best_movie.awards import score
+from companion.games.best_movie.awards import score, stand, unfold
 from companion.games.best_movie.claims import settle
 from companion.games.best_movie.record import KEYS, Record, canonical, read, subjects
 from companion.games.best_movie.story import clause_of, criterion, label, sources, tell_decision, tell_value, trace
@@ -16,8 +16,10 @@ __all__ = [
     "score",
     "settle",
     "sources",
+    "stand",
     "subjects",
     "tell_decision",
     "tell_value",
     "trace",
+    "unfold",
 ]

@@ -1,26 +1,46 @@
 """Who wins which award, and in which order the players stand. One small function a rule."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from companion.catalog import Game
 from companion.games.best_movie.record import Card, Record
-from companion.scoring import Criterion, Decision, Entry, Line, Outcome, rank
+from companion.scoring import Criterion, Decision, Entry, Line, Outcome, Standing, Tie, rank
 
 Rulings = Mapping[str, str]
 
 
-def score(record: Record, rulings: Rulings, game: Game) -> Outcome:
-    """Award every full round's award, then rank by awards held. Rulings are only looked up where they matter."""
-    decisions = _with_carried([_award(record, rulings, number) for number in range(1, record.rounds + 1)], rulings)
+class Fate(NamedTuple):
+    """What became of one award. ``values`` are the run lengths of those compared."""
+
+    number: int
+    winner: str | None
+    by: str
+    rule: str
+    values: tuple[tuple[str, int], ...] = ()
+
+
+def unfold(record: Record, rulings: Rulings, _game: Game) -> tuple[Fate, ...]:
+    """Award every full round's award. Rulings are only looked up where they matter."""
+    return _with_carried([_award(record, rulings, number) for number in range(1, record.rounds + 1)], rulings)
+
+
+def stand(record: Record, fates: Sequence[Fate], _rulings: Rulings, game: Game) -> tuple[list[Standing], list[Tie]]:
+    """Rank by awards held (clauses `end`, `final-tie`)."""
     worth = game.number("award_points")
     lines: dict[str, list[Line]] = {player: [] for player in record.players}
-    for decision in decisions:
-        winner = decision.data["winner"]
-        if isinstance(winner, str):
-            lines[winner].append(Line(decision.id, worth, "award"))
+    for fate in fates:
+        if fate.winner is not None:
+            lines[fate.winner].append(Line(f"award-{fate.number}", worth, "award"))
     entries = [Entry(player, (player,), lines[player]) for player in record.players]
-    standings, ties = rank(entries, lambda: [Criterion("highest-award", _highest_award)])
-    return Outcome(standings, ties, decisions)
+    return rank(entries, lambda: [Criterion("highest-award", _highest_award)])
+
+
+def score(record: Record, rulings: Rulings, game: Game) -> Outcome:
+    """The whole result: awards, standings, ties."""
+    fates = unfold(record, rulings, game)
+    decisions = [Decision(f"award-{fate.number}", fate.rule, {"winner": fate.winner, "by": fate.by, "values": dict(fate.values)}) for fate in fates]
+    return Outcome(*stand(record, fates, rulings, game), decisions)
 
 
 def _highest_award(entry: Entry) -> int | None:
@@ -34,7 +54,7 @@ def nominees(record: Record, number: int) -> list[str]:
     return [player for player, row in zip(record.players, record.rows, strict=True) if row[at].number == number]
 
 
-def _award(record: Record, rulings: Rulings, number: int) -> Decision:
+def _award(record: Record, rulings: Rulings, number: int) -> Fate:
     """Clauses `award`, `run`, `genre-tie`, `no-nominee`: the fate of one award."""
     nominated = nominees(record, number)
     if len(nominated) == 1:
@@ -47,7 +67,7 @@ def _award(record: Record, rulings: Rulings, number: int) -> Decision:
     return _by_run(record, rulings, number, runs)
 
 
-def _by_run(record: Record, rulings: Rulings, number: int, runs: Mapping[str, int]) -> Decision:
+def _by_run(record: Record, rulings: Rulings, number: int, runs: Mapping[str, int]) -> Fate:
     """Clause `run`: the longest run; clause `genre-tie`: among level runs the colour that stands higher."""
     longest = max(runs.values())
     level = {player: length for player, length in runs.items() if length == longest}
@@ -61,28 +81,27 @@ def _by_run(record: Record, rulings: Rulings, number: int, runs: Mapping[str, in
     return _decided(number, None, "no-nominee", "no-nominee", level)
 
 
-def _by_longest_run(record: Record, rulings: Rulings, number: int) -> Decision:
+def _by_longest_run(record: Record, rulings: Rulings, number: int) -> Fate:
     """Ruling `no-nominee`, reading `longest-run`: every player's card of the round is compared."""
     runs = {player: run_length(row, number, rulings) for player, row in zip(record.players, record.rows, strict=True)}
     return _by_run(record, rulings, number, runs)
 
 
-def _decided(number: int, winner: str | None, by: str, rule: str, values: Mapping[str, int]) -> Decision:
-    return Decision(f"award-{number}", rule, {"winner": winner, "by": by, "values": dict(values)})
+def _decided(number: int, winner: str | None, by: str, rule: str, values: Mapping[str, int]) -> Fate:
+    return Fate(number, winner, by, rule, tuple(values.items()))
 
 
-def _with_carried(decisions: list[Decision], rulings: Rulings) -> list[Decision]:
+def _with_carried(fates: Sequence[Fate], rulings: Rulings) -> tuple[Fate, ...]:
     """Ruling `no-nominee`, reading `carry`: an award without a nominee goes to the next award's winner."""
-    heir: object = None
+    heir: str | None = None
     done = []
-    for decision in reversed(decisions):
-        winner = decision.data["winner"]
-        if winner is None and heir is not None and rulings["no-nominee"] == "carry":
-            done.append(Decision(decision.id, "no-nominee", {"winner": heir, "by": "carried", "values": {}}))
+    for fate in reversed(fates):
+        if fate.winner is None and heir is not None and rulings["no-nominee"] == "carry":
+            done.append(Fate(fate.number, heir, "carried", "no-nominee"))
             continue
-        heir = winner if winner is not None else heir
-        done.append(decision)
-    return done[::-1]
+        heir = fate.winner or heir
+        done.append(fate)
+    return tuple(done[::-1])
 
 
 def played(record: Record, player: str, number: int) -> Card:

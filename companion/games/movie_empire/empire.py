@@ -9,7 +9,7 @@ from companion.games.movie_empire.cards import GENRES, INTERNET, MARKETS
 from companion.games.movie_empire.premiere import Premiere, Rulings, odd, premiere
 from companion.games.movie_empire.record import End, Film, Record
 from companion.reading.problems import Problem
-from companion.scoring import Criterion, Decision, Entry, Line, Outcome, rank
+from companion.scoring import Criterion, Decision, Entry, Line, Outcome, Standing, Tie, rank
 from companion.words import msg
 
 
@@ -26,39 +26,57 @@ class Released:
         return self.premiere.points if self.premiere else self.film.points
 
 
-def score(record: Record, rulings: Rulings, game: Game) -> Outcome:
-    """Premieres in order, then the end bonuses and awards. Rulings are only looked up where they matter."""
-    released, warnings = release(record, rulings, game)
-    lines: dict[str, list[Line]] = {player: _film_lines(record, released, player) for player in record.players}
-    for player, end in record.end.items():
-        warnings += _track_mismatch(record, lines[player], player)
-        lines[player] += _end_lines(end, rulings, game)
-    for player, line in _awards(record, released, rulings, game):
-        lines[player].append(line)
-    entries = [Entry(player, (player,), lines[player]) for player in record.players]
-    standings, ties = rank(entries, lambda: _final_tie(record, released, rulings))
-    return Outcome(standings, ties, [_decision(item) for item in released], warnings, _unrecorded(record, released))
+Results = tuple[tuple[Premiere | None, bool], ...]
+"""Of every film in turn what was computed (None: already counted) and whether it has its round's statue."""
 
 
-def release(record: Record, rulings: Rulings, game: Game) -> tuple[list[Released], list[Problem]]:
+def unfold(record: Record, rulings: Rulings, game: Game) -> Results:
     """Every film in turn: its premiere, and who is first to meet a round's trend (clause `trend`)."""
-    released = []
-    warnings: list[Problem] = []
+    results: list[tuple[Premiere | None, bool]] = []
     first_taken: set[int] = set()
     for film in record.films:
         open_first = film.round not in first_taken
         if film.script is None:
-            item = Released(film, None, bool(film.statue) and open_first)
+            computed, statue = None, bool(film.statue) and open_first
         else:
             computed = premiere(film, record.trends.get(film.round), open_first, rulings, game)
-            item = Released(film, computed, computed.statue)
-            warnings += odd(film, rulings)
-        if film.statue is not None and film.statue != item.statue:
-            warnings.append(_statue_mismatch(film, item.statue))
-        if item.statue:
+            statue = computed.statue
+        if statue:
             first_taken.add(film.round)
-        released.append(item)
-    return released, warnings
+        results.append((computed, statue))
+    return tuple(results)
+
+
+def released_films(record: Record, results: Results) -> list[Released]:
+    """The record's films with what they came to."""
+    return [Released(film, computed, statue) for film, (computed, statue) in zip(record.films, results, strict=True)]
+
+
+def stand(record: Record, results: Results, rulings: Rulings, game: Game) -> tuple[list[Standing], list[Tie]]:
+    """Films, end bonuses and awards added up and ranked."""
+    released = released_films(record, results)
+    lines: dict[str, list[Line]] = {player: _film_lines(record, released, player) for player in record.players}
+    for player, end in record.end.items():
+        lines[player] += _end_lines(end, rulings, game)
+    for player, line in _awards(record, released, rulings, game):
+        lines[player].append(line)
+    entries = [Entry(player, (player,), lines[player]) for player in record.players]
+    return rank(entries, lambda: _final_tie(record, released, rulings))
+
+
+def score(record: Record, rulings: Rulings, game: Game) -> Outcome:
+    """The whole result: films, standings, ties, and what looks odd."""
+    results = unfold(record, rulings, game)
+    released = released_films(record, results)
+    warnings = [warning for item in released for warning in _odd_film(item, rulings)]
+    warnings += [warning for player in record.end for warning in _track_mismatch(record, _film_lines(record, released, player), player)]
+    return Outcome(*stand(record, results, rulings, game), [_decision(item) for item in released], warnings, _unrecorded(record, released))
+
+
+def _odd_film(item: Released, rulings: Rulings) -> list[Problem]:
+    film = item.film
+    found = [] if film.script is None else odd(film, rulings)
+    return [*found, _statue_mismatch(film, item.statue)] if film.statue is not None and film.statue != item.statue else found
 
 
 def _statue_mismatch(film: Film, statue: bool) -> Problem:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.catalog import Game
 from companion.games.evidence import Evidence
 from companion.games.movie_empire.cards import GENRE_NAMES, GENRES, MARKET_NAMES, MARKETS, STAGE_NAMES
-from companion.games.movie_empire.empire import Released, films_counted, in_market, of_genre, release, statues
+from companion.games.movie_empire.empire import Released, films_counted, in_market, of_genre, released_films, statues, unfold
 from companion.games.movie_empire.premiere import (
     Rulings,
     Shortfall,
@@ -103,7 +103,7 @@ def tell_decision(record: Record, decision: Decision, _game: Game) -> Message:
 
 def trace(record: Record, outcome: Outcome, rulings: Mapping[str, str], name: str, source: str, game: Game) -> list[Evidence]:
     """What in the record gave (or denied) a player the points of a source."""
-    released, _ = release(record, rulings, game)
+    released = released_films(record, unfold(record, rulings, game))
     if source.startswith("film-"):
         item = released[int(source.removeprefix("film-")) - 1]
         return _film(record, outcome, item, rulings, game) if item.film.by == name else []

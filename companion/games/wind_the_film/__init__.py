@@ -1,6 +1,6 @@
 """Wind the Film!: rows of photos, sharp and blurred."""
 
-from companion.games.wind_the_film.album import score
+from companion.games.wind_the_film.album import score, stand, unfold
 from companion.games.wind_the_film.record import KEYS, Record, canonical, read, subjects
 from companion.games.wind_the_film.story import clause_of, criterion, label, settle, sources, tell_decision, tell_value, trace
 
@@ -15,8 +15,10 @@ __all__ = [
     "score",
     "settle",
     "sources",
+    "stand",
     "subjects",
     "tell_decision",
     "tell_value",
     "trace",
+    "unfold",
 ]

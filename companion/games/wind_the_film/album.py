@@ -1,50 +1,87 @@
 """Rows of photos to final standings. One small function a rule."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
 
 from companion.catalog import Game
 from companion.games.wind_the_film.film import Developed, Race, Rulings, develop
 from companion.games.wind_the_film.looking import look_at_rows
-from companion.games.wind_the_film.record import Photo, Record
+from companion.games.wind_the_film.record import Record
 from companion.reading.problems import Problem
-from companion.scoring import Criterion, Decision, Entry, Line, Outcome, rank
+from companion.scoring import Criterion, Decision, Entry, Line, Outcome, Standing, Tie, rank
 from companion.words import msg
 
-Row = Sequence[Photo]
+TABLE = "row_points"
+"""The dimension beside the rulings: a points table, its numbers separated by blanks."""
+
+
+class Tally(NamedTuple):
+    """One row, counted."""
+
+    colour: str
+    sharp: int
+    blurred: int
+
+
+class Album(NamedTuple):
+    """All that points depend on: each player's rows, in the record's order of colours, and who holds each good shot."""
+
+    rows: tuple[tuple[Tally, ...], ...]
+    shots: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def developed(record: Record, rulings: Rulings, game: Game) -> Developed:
+    """The rows as they lie: stated by the record, or what its log comes to."""
+    if record.rows is None:
+        return develop(record, rulings, game)
+    shots = record.good_shots or {}
+    return Developed(record.rows, {colour: Race(names, ()) for colour, (names, _) in shots.items()})
+
+
+def unfold(record: Record, rulings: Rulings, game: Game) -> Album:
+    """Lay the cards and count them. Rulings are only looked up where they matter."""
+    lying = developed(record, rulings, game)
+    rows = tuple(
+        tuple(
+            Tally(colour, sharp := sum(photo.sharp for photo in mine[colour]), len(mine[colour]) - sharp)
+            for colour in record.colours
+            if colour in mine
+        )
+        for mine in (lying.rows.get(player, {}) for player in record.players)
+    )
+    shots = tuple((colour, race.winners) for colour in record.colours if (race := lying.races.get(colour)) and race.winners)
+    return Album(rows, shots)
+
+
+def stand(record: Record, album: Album, rulings: Rulings, game: Game) -> tuple[list[Standing], list[Tie]]:
+    """Add up and rank."""
+    entries = [
+        Entry(player, (player,), _lines(record, rows, player, album, rulings, game)) for player, rows in zip(record.players, album.rows, strict=True)
+    ]
+    return rank(entries, lambda: _final_tie(record, album, rulings))
 
 
 def score(record: Record, rulings: Rulings, game: Game) -> Outcome:
-    """Score rows as they lie, or what the log comes to. Rulings are only looked up where they matter."""
-    developed = as_it_lies(record) if record.rows is not None else develop(record, rulings, game)
-    entries = [Entry(player, (player,), _lines(record, developed, player, rulings, game)) for player in record.players]
-    standings, ties = rank(entries, lambda: _final_tie(developed, rulings))
+    """The whole result: good shots, standings, ties, and what looks odd."""
+    album = unfold(record, rulings, game)
+    shots = dict(album.shots)
+    decisions = [Decision(f"good-shot-{colour}", "good-shot", {"winner": _holder(shots.get(colour, ()))}) for colour in record.colours]
     warnings = look_at_rows(record, rulings, game) if record.rows is not None else []
-    assumed = _assumed_points(record, developed, rulings, game)
-    decisions = [Decision(f"good-shot-{colour}", "good-shot", {"winner": _holder(developed.races.get(colour))}) for colour in record.colours]
-    return Outcome(standings, ties, decisions, [*warnings, *assumed])
+    assumed = _assumed_points(record, album, rulings, game)
+    return Outcome(*stand(record, album, rulings, game), decisions, [*warnings, *assumed])
 
 
-def as_it_lies(record: Record) -> Developed:
-    """The rows and good shots of a record that states them."""
-    shots = record.good_shots or {}
-    return Developed(record.rows or {}, {colour: Race(names, ()) for colour, (names, _) in shots.items()})
+def _holder(names: tuple[str, ...]) -> str | list[str] | None:
+    if len(names) > 1:
+        return list(names)
+    return names[0] if names else None
 
 
-def _holder(race: Race | None) -> str | list[str] | None:
-    if race is None or not race.winners:
-        return None
-    return race.winners[0] if len(race.winners) == 1 else list(race.winners)
-
-
-def _lines(record: Record, developed: Developed, player: str, rulings: Rulings, game: Game) -> list[Line]:
-    rows = developed.rows.get(player, {})
-    lines = [Line(f"row-{colour}", row_points(record, rows[colour], rulings, game), "row-points") for colour in record.colours if colour in rows]
+def _lines(record: Record, rows: tuple[Tally, ...], player: str, album: Album, rulings: Rulings, game: Game) -> list[Line]:
+    lines = [Line(f"row-{row.colour}", row_points(record, row, rulings, game), "row-points") for row in rows]
     shot = game.number("good_shot_points")
-    lines += [
-        Line(f"good-shot-{colour}", shot, "good-shot")
-        for colour in record.colours
-        if colour in developed.races and player in developed.races[colour].winners
-    ]
+    lines += [Line(f"good-shot-{colour}", shot, "good-shot") for colour, names in album.shots if player in names]
     blurred = _blurred(rows)
     if blurred:
         lines.append(Line("blurred", blurred * game.number("blurred_points"), "blurred-points"))
@@ -54,56 +91,80 @@ def _lines(record: Record, developed: Developed, player: str, rulings: Rulings, 
     return lines
 
 
-def photos_counted(row: Row, rulings: Rulings) -> int:
+def photos_counted(row: Tally, rulings: Rulings) -> int:
     """Clause `row-points`, ruling `blurred-in-row`: how many photos a row has."""
-    sharp = sum(photo.sharp for photo in row)
-    if sharp < len(row) and rulings["blurred-in-row"] == "yes":
-        return len(row)
-    return sharp
+    return row.sharp + row.blurred if row.blurred and rulings["blurred-in-row"] == "yes" else row.sharp
 
 
-def row_points(record: Record, row: Row, rulings: Rulings, game: Game) -> int:
+def row_points(record: Record, row: Tally, rulings: Rulings, game: Game) -> int:
     """Clause `row-points`: the table's points, the last column standing for all longer rows; nothing for no photo."""
-    table = record.row_points or game.numbers("row_points")
     photos = photos_counted(row, rulings)
-    return table[min(photos, len(table)) - 1] if photos else 0
+    if not photos:
+        return 0
+    table = record.row_points or game.numbers("row_points")
+    if record.row_points is None and is_open(photos, game) and TABLE in rulings:
+        table = _table(rulings[TABLE])
+    return table[min(photos, len(table)) - 1]
 
 
-def _blurred(rows: Mapping[str, Row]) -> int:
+def is_open(photos: int, game: Game) -> bool:
+    """Whether the published points for so many photos are not known."""
+    low, high = game.span("row_points_open")
+    return low <= photos <= high
+
+
+@cache
+def _table(written: str) -> tuple[int, ...]:
+    return tuple(int(points) for points in written.split())
+
+
+def _blurred(rows: tuple[Tally, ...]) -> int:
     """Clause `blurred-points`: how many photos lie face down."""
-    return sum(not photo.sharp for row in rows.values() for photo in row)
+    return sum(row.blurred for row in rows)
 
 
-def missing_colours(record: Record, rows: Mapping[str, Row], rulings: Rulings, game: Game) -> int:
+def missing_colours(record: Record, rows: tuple[Tally, ...], rulings: Rulings, game: Game) -> int:
     """Clause `missing-colour`, ruling `missing-colour`: how many colours have no row."""
     missing = len(record.colours) - len(rows)
     unused = len(game.colours) - len(record.colours)
     return missing + unused if unused and rulings["missing-colour"] == "all-seven" else missing
 
 
-def _final_tie(developed: Developed, rulings: Rulings) -> list[Criterion]:
+def _final_tie(record: Record, album: Album, rulings: Rulings) -> list[Criterion]:
     """Clause `final-tie`, ruling `final-tie`."""
     how = rulings["final-tie"]
+    rows: Mapping[str, tuple[Tally, ...]] = dict(zip(record.players, album.rows, strict=True))
     if how == "fewer-blurred":
-        return [Criterion("blurred", lambda entry: _blurred(developed.rows.get(entry.name, {})), fewer=True)]
+        return [Criterion("blurred", lambda entry: _blurred(rows[entry.name]), fewer=True)]
     if how == "more-good-shots":
-        return [Criterion("good-shots", lambda entry: sum(entry.name in race.winners for race in developed.races.values()))]
+        return [Criterion("good-shots", lambda entry: sum(entry.name in names for _, names in album.shots))]
     return []
 
 
-def _assumed_points(record: Record, developed: Developed, rulings: Rulings, game: Game) -> list[Problem]:
+def _assumed_points(record: Record, album: Album, rulings: Rulings, game: Game) -> list[Problem]:
     """The published points of middling rows are not known: say where the kit's table was used."""
     if record.row_points is not None:
         return []
-    low, high = game.span("row_points_open")
-    for rows in developed.rows.values():
-        for row in rows.values():
+    for player, rows in zip(record.players, album.rows, strict=True):
+        for row in rows:
             photos = photos_counted(row, rulings)
-            if low <= photos <= high:
+            if is_open(photos, game):
                 message = msg(
-                    "a row of {photos} photos counts by this kit's own table ({table}); your copy's may differ: write it under row_points",
+                    "{player}'s row of {colour}, {photos} photos, counts by this kit's own table ({table}); "
+                    "the published one may differ: write yours under row_points",
+                    player=player,
+                    colour=game.colour(row.colour).name,
                     photos=photos,
                     table=", ".join(str(points) for points in game.numbers("row_points")),
                 )
-                return [Problem("warning", "assumed-row-points", message, row[0].line, row[0].column)]
+                return [Problem("warning", "assumed-row-points", message, *_first_photo(record, player, row.colour), player)]
     return []
+
+
+def _first_photo(record: Record, player: str, colour: str) -> tuple[int, int]:
+    """Where the record first speaks of a row."""
+    if record.rows is not None:
+        photo = record.rows[player][colour][0]
+        return photo.line, photo.column
+    played = (card for turn in (*record.turns, *(record.final or ())) for card in turn)
+    return next((card.line, card.column) for card in played if (card.player, card.colour) == (player, colour))

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from companion.catalog import Game
 from companion.games.evidence import Evidence
-from companion.games.wind_the_film.album import as_it_lies, photos_counted
-from companion.games.wind_the_film.film import Race, develop
+from companion.games.wind_the_film.album import Tally, developed, photos_counted
+from companion.games.wind_the_film.film import Race
 from companion.games.wind_the_film.record import Photo, Record
 from companion.records import Claim
 from companion.scoring import Decision, Outcome, Verdict
@@ -56,19 +56,24 @@ def tell_decision(_record: Record, decision: Decision, game: Game) -> Message:
 
 def trace(record: Record, outcome: Outcome, rulings: Mapping[str, str], name: str, source: str, game: Game) -> list[Evidence]:
     """What in the record gave a player the points of a source."""
-    developed = as_it_lies(record) if record.rows is not None else develop(record, rulings, game)
-    rows = developed.rows.get(name, {})
+    lying = developed(record, rulings, game)
+    rows = lying.rows.get(name, {})
     if source.startswith("row-"):
         colour = source.removeprefix("row-")
         if colour not in rows:
             return [Evidence(msg("{player} has no row of {colour}", player=name, colour=game.colour(colour).of), "missing-colour")]
-        return [_row(name, colour, rows[colour], photos_counted(rows[colour], rulings), game)]
+        return [_row(name, colour, rows[colour], _counted(colour, rows[colour], rulings), game)]
     if source.startswith("good-shot-"):
-        return _good_shot(record, outcome, developed.races.get(source.removeprefix("good-shot-")), source, game)
+        return _good_shot(record, outcome, lying.races.get(source.removeprefix("good-shot-")), source, game)
     if source == "blurred":
         return [_blurred(name, colour, photo, game) for colour, row in rows.items() for photo in row if not photo.sharp]
     missing = [game.colour(colour).of for colour in record.colours if colour not in rows]
     return [Evidence(msg("{player} has no row of {colours}", player=name, colours=missing), "missing-colour")] if missing else []
+
+
+def _counted(colour: str, row: Sequence[Photo], rulings: Mapping[str, str]) -> int:
+    sharp = sum(photo.sharp for photo in row)
+    return photos_counted(Tally(colour, sharp, len(row) - sharp), rulings)
 
 
 def _row(name: str, colour: str, row: Sequence[Photo], counted: int, game: Game) -> Evidence:
