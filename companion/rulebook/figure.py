@@ -16,7 +16,8 @@ _RUN_GAP = 1.5
 _ROW_GAP = 5.6
 _PAPER, _LINE = "#FFFFFF", "#8D8A83"
 
-# A portrait, head and shoulders, in a box of 100 x 100.
+# A portrait, head and shoulders, and a snapshot of hills, each in a box of 100 x 100.
+_SCENE = "M0 12H100V88H0ZM7 19V68L32 42L52 64L66 50L93 76V19ZM72 26A9 9 0 1 1 71.9 26Z"
 _PORTRAIT = "M50 4A21 23 0 1 1 50 50A21 23 0 1 1 50 4ZM8 100C8 70 24 56 50 56C76 56 92 70 92 100Z"
 
 
@@ -80,18 +81,34 @@ def _row(row: FigureRow, left: float, y: float, *, counted: bool) -> Iterator[Sh
 def _card(card: FigureCard, x: float, y: float, seen: float) -> Iterator[Shape | Label]:
     """A card of which ``seen`` mm stay visible. The portrait stands in what is seen, on its head when the card does."""
     dark = darker(card.colour.hex)
-    symbol = outline(icons()[card.colour.symbol])
-    yield Shape(rounded(x, y, *CARD, _CORNER), fill=_PAPER, stroke=_LINE, width=0.18)
+    yield Shape(rounded(x, y, *CARD, _CORNER), fill=card.colour.hex if card.blurred else _PAPER, stroke=_LINE, width=0.18)
+    if card.blurred:
+        yield from _back(x, y, seen)
+        return
     if card.number is None:
-        size = 5.4
-        yield Shape(placed(symbol, x + (seen - size) / 2, y + 3.2, size), fill=card.colour.hex)
+        yield from _symbol(card, x + (seen - 5.4) / 2, y + 3.2, 5.4)
         yield Label(card.colour.letter, x + seen / 2, y + 13.8, 4.0, "middle", bold=True, fill=dark)
         return
     yield Label(str(card.number), x + 0.9, y + 4.3, 4.4, bold=True, fill=dark)
-    yield Shape(placed(symbol, x + seen - 3.5, y + 1.3, 2.7), fill=card.colour.hex)
+    yield from _symbol(card, x + seen - 3.5, y + 1.3, 2.7)
     size = 6.4
-    yield Shape(placed(outline(_PORTRAIT), x + (seen - size) / 2, y + 6.2, size, head_down=not card.head_up), fill=card.colour.hex)
+    motif = outline(_SCENE if card.photo else _PORTRAIT)
+    yield Shape(placed(motif, x + (seen - size) / 2, y + 6.2, size, head_down=not card.head_up), fill=card.colour.hex)
     yield Label(card.colour.letter, x + seen / 2, y + 16.2, 2.9, "middle", bold=True, fill=dark)
+
+
+def _symbol(card: FigureCard, x: float, y: float, size: float) -> Iterator[Shape]:
+    if card.colour.symbol in icons():
+        yield Shape(placed(outline(icons()[card.colour.symbol]), x, y, size), fill=card.colour.hex)
+
+
+def _back(x: float, y: float, seen: float) -> Iterator[Shape]:
+    """What is seen of a card lying face down: its frame, and a cross where the picture would be."""
+    left, right, top, bottom = x + 1.0, x + seen - 1.0, y + 1.0, y + CARD[1] - 1.0
+    yield Shape(rounded(left, top, right - left, bottom - top, 0.6), stroke=_PAPER, width=0.25)
+    a, b, c, d = x + seen / 2 - 2, x + seen / 2 + 2, y + CARD[1] / 2 - 2, y + CARD[1] / 2 + 2
+    for one, two in (((a, c), (b, d)), ((b, c), (a, d))):
+        yield Shape((Segment("M", one), Segment("L", two)), stroke=_PAPER, width=0.9)
 
 
 def _bracket(left: float, right: float, y: float, words: str) -> Iterator[Shape | Label]:

@@ -156,16 +156,22 @@ class ContentsLine(Flowable):
         self.number, self.title, self.key, self.page = number, title, key, page
         self.style = style
         self.indent = indent
+        self.height = style.leading
         self.spaceBefore = style.spaceBefore
+
+    def tighten(self, factor: float) -> None:
+        """Come closer to the line before: a part (0 to 1) of the usual distance."""
+        self.height *= factor
+        self.spaceBefore *= factor
 
     def wrap(self, width: float, _height: float) -> tuple[float, float]:
         self.width = width
-        return width, self.style.leading
+        return width, self.height
 
     def draw(self) -> None:
         canvas: Canvas = self.canv
         name, size = self.style.fontName, self.style.fontSize
-        base = self.style.leading - size
+        base = self.height - size
         canvas.setFont(name, size)
         canvas.setFillColor(HexColor(INK))
         canvas.drawString(0, base, self.number)

@@ -1,8 +1,8 @@
 """Rules Markdown -> blocks.
 
 Beyond CommonMark: ``## Title {#id}`` gives headings an id; a quote that begins with ``[!example]``, ``[!unsaid]`` or ``[!dossier]``
-is a box; tables are written with bars, as on GitHub; a fenced block ``row`` or ``genres`` is a drawing of cards, one row a line:
-``Anna: [R7v R2^ R3^]`` (``^`` head up, ``v`` head down, brackets around a run).
+is a box; tables are written with bars, as on GitHub; a fenced block ``row``, ``genres`` or ``film`` is a drawing of cards, one row a line:
+``Anna: [R7v R2^ R3^]`` (``^`` head up, ``v`` head down, ``x`` a blurred photo, brackets around a run).
 """
 
 import re
@@ -20,7 +20,7 @@ from companion.words import Message, msg
 
 _PARSER = MarkdownIt("commonmark", {"html": False}).enable("table")
 _BOX = re.compile(r"\[!(\w+)\]\s*")
-_CARD = re.compile(r"([A-Za-z])(\d+)?([v^]?)")
+_CARD = re.compile(r"([A-Za-z])(\d+)?([v^x]?)")
 _BOXES: dict[str, BoxKind] = {"example": "example", "unsaid": "unsaid", "dossier": "dossier"}
 _ALIGN: dict[str, Literal["left", "center", "right"]] = {"text-align:center": "center", "text-align:right": "right"}
 
@@ -73,8 +73,8 @@ class _Reader:
                 return self._box(node)
             case "fence" | "code_block":
                 words = node.info.split()
-                if words and words[0] in ("row", "genres"):
-                    return self._figure(node.content, counted=words[0] == "genres")
+                if words and words[0] in ("row", "genres", "film"):
+                    return self._figure(node.content, words[0])
                 return Code(node.content.rstrip("\n"))
             case other:
                 raise MarkupError(msg('rules have no use for "{markup}"', markup=other.replace("_", " ")))
@@ -88,27 +88,28 @@ class _Reader:
             return Box(_BOXES[mark[1]], body)
         raise MarkupError(msg("a quote begins with [!example], [!unsaid] or [!dossier]"))
 
-    def _figure(self, source: str, *, counted: bool) -> Figure:
-        return Figure(tuple(self._row(line) for line in source.splitlines() if line.strip()), counted, source.rstrip("\n"))
+    def _figure(self, source: str, kind: str) -> Figure:
+        rows = tuple(self._row(line, photo=kind == "film") for line in source.splitlines() if line.strip())
+        return Figure(rows, kind == "genres", source.rstrip("\n"))
 
-    def _row(self, line: str) -> FigureRow:
+    def _row(self, line: str, *, photo: bool) -> FigureRow:
         label, colon, text = line.rpartition(":")
         cards: list[FigureCard] = []
         start, run = None, None
         for word in text.split():
             if word.startswith("["):
                 start = len(cards)
-            cards.append(self._card(word.strip("[]")))
+            cards.append(self._card(word.strip("[]"), photo=photo))
             if word.endswith("]") and start is not None:
                 run = (start, len(cards))
         return FigureRow(label.strip() if colon else "", tuple(cards), run)
 
-    def _card(self, word: str) -> FigureCard:
+    def _card(self, word: str, *, photo: bool) -> FigureCard:
         match = _CARD.fullmatch(word)
         colour = self.colours.get(match[1].upper()) if match else None
         if match is None or colour is None:
             raise MarkupError(msg('a drawing can\'t show "{word}"; cards are written like "R7^"', word=word))
-        return FigureCard(colour, int(match[2]) if match[2] else None, match[3] != "v")
+        return FigureCard(colour, int(match[2]) if match[2] else None, match[3] != "v", photo, match[3] == "x")
 
 
 def _table(node: SyntaxTreeNode) -> Table:

@@ -40,11 +40,13 @@ class Code:
 
 @dataclass(frozen=True, slots=True)
 class FigureCard:
-    """A card in a drawing: a cast card with a number, or a genre card without one."""
+    """A card in a drawing: a cast card with a number, a genre card without one, or a photo; a blurred photo lies face down."""
 
     colour: Colour
     number: int | None
-    head_up: bool
+    head_up: bool = True
+    photo: bool = False
+    blurred: bool = False
 
     @property
     def code(self) -> str:

@@ -27,6 +27,9 @@ from companion.rulebook.spacing import tied
 from companion.rulebook.style import ACCENT, CODE_TINT, FORMATS, HAIRLINE, QUIET, Format, Page, styles
 from companion.words import msg, speech
 
+_TIGHTEST = 0.8
+"""How close the lines of the contents may come, of their usual distance, to fit on the title page."""
+
 
 def render_pdf(rules: Rules, out: Path, paper: str = "a5") -> None:
     """Write the booklet to ``out``, whole or not at all. ``paper`` is one of ``FORMATS``; the same rules give the same bytes.
@@ -129,7 +132,17 @@ class _Setter:
                 yield from [KeepTogether(parts)] if chapter.id == OPEN else parts
 
     def _title_page(self) -> Iterator[Flowable]:
-        cards = tuple(FigureCard(colour, None, head_up=True) for colour in self.rules.game.colours if colour.symbol in icons())
+        head, lines = list(self._title()), list(self._contents())
+        room = self.height - sum(part.wrap(self.page.measure, self.height)[1] + part.getSpaceBefore() + part.getSpaceAfter() for part in head)
+        needed = sum(line.height + line.getSpaceBefore() for line in lines)
+        if room < needed <= room / _TIGHTEST:
+            for line in lines:
+                line.tighten(room / needed)
+        yield from head
+        yield from lines
+
+    def _title(self) -> Iterator[Flowable]:
+        cards = tuple(FigureCard(colour, None) for colour in self.rules.game.colours if colour.symbol in icons())
         if cards:
             yield Picture(draw(Figure((FigureRow("", cards, None),), counted=False, source="")), 1.1 * self.page.scale)
             yield Spacer(0, 8)
@@ -139,13 +152,15 @@ class _Setter:
                 yield Text(self._markup(block.spans), self.styles["subtitle"])
         yield Hairline()
         yield Spacer(0, 4)
+
+    def _contents(self) -> Iterator[ContentsLine]:
         for chapter in self.rules.chapters:
-            yield self._contents(chapter.number, chapter.title, chapter.id, "contents-chapter")
+            yield self._contents_line(chapter.number, chapter.title, chapter.id, "contents-chapter")
             if chapter.id != OPEN:
                 for clause in chapter.clauses:
-                    yield self._contents(clause.number, clause.title, clause.id, "contents-clause")
+                    yield self._contents_line(clause.number, clause.title, clause.id, "contents-clause")
 
-    def _contents(self, number: str, title: str, key: str, style: str) -> ContentsLine:
+    def _contents_line(self, number: str, title: str, key: str, style: str) -> ContentsLine:
         return ContentsLine(number, title, key, str(self.pages.get(key, "")), self.styles[style], 19 * self.page.scale)
 
     def _heading(self, key: str, number: str, title: str, level: int) -> Heading:
