@@ -74,7 +74,8 @@ def run(arguments: list[str]) -> int:
     except CatalogError as error:
         _session().report(error.problems)
         return exits.PROBLEMS
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):
+        # Nobody reads our output any more; typer makes a SystemExit of it.
         discard()
         return exits.DONE
     except OSError as error:

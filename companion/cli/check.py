@@ -9,7 +9,7 @@ import typer
 from companion.cli import exits
 from companion.cli.inputs import STDIN, read_input
 from companion.cli.language import say
-from companion.cli.session import Session, stop
+from companion.cli.session import CommandError, Session, near_game, stop
 from companion.reading.problems import Problem, errors
 from companion.words import msg, nmsg
 
@@ -39,10 +39,15 @@ def check(
 def _problems(name: str) -> Iterable[Problem]:
     from companion.catalog import find_slug
 
-    slug = find_slug(name)
-    if name == STDIN or Path(name).is_file() or slug is None:
+    if name == STDIN or Path(name).is_file():
         return _record_problems(name)
-    return _game_problems(slug)
+    slug = find_slug(name)
+    if slug:
+        return _game_problems(slug)
+    near = near_game(name)
+    if near and not Path(name).exists():
+        raise CommandError(exits.WRONG_USE, msg('there is no file or game "{found}"; did you mean "{near}"?', found=name, near=near))
+    return _record_problems(name)
 
 
 def _record_problems(name: str) -> Iterable[Problem]:

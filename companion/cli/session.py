@@ -16,7 +16,7 @@ from companion.cli.settings import Settings, load_settings
 from companion.paths import LANGUAGES
 from companion.reading.fields import nearest
 from companion.reading.problems import Problem
-from companion.words import Message, Speech, msg, speech
+from companion.words import Message, Speech, msg, speech, visible
 
 
 class CommandError(Exception):
@@ -49,7 +49,7 @@ class Session:
 
     def located(self, problem: Problem, file: str = "") -> str:
         """A problem as one line of text."""
-        name = problem.file or file
+        name = visible(problem.file or file)
         place = [name] if name else []
         if problem.line is not None:
             place.append(self.speech(msg("line {number}", number=problem.line)))
@@ -121,8 +121,20 @@ def game_slug(name: str) -> str:
 
     slug = find_slug(name)
     if slug is None:
+        near = near_game(name)
+        if near:
+            raise CommandError(exits.WRONG_USE, msg('there is no game "{found}"; did you mean "{near}"?', found=name, near=near))
         wrong_value("GAME", name, slugs())
     return slug
+
+
+def near_game(name: str) -> str | None:
+    """The game that a mistyped name, or a mistyped beginning of one, is most like."""
+    from companion.catalog import slugs
+
+    beginnings = {slug[: len(name)]: slug for slug in slugs()}
+    near = nearest(name, slugs()) or nearest(name, beginnings)
+    return beginnings.get(near, near) if near else None
 
 
 def stop(code: int) -> NoReturn:

@@ -7,7 +7,7 @@ from companion.catalog import Ruling
 from companion.catalog.clauses import clause_titles
 from companion.games import Play
 from companion.scoring import Outcome, Result, Standing, Step, Tie
-from companion.words import Message, Speech, msg, nmsg
+from companion.words import Message, Speech, msg, nmsg, visible
 
 NEVER = "–"
 UNRECORDED = "?"
@@ -134,7 +134,7 @@ class _Telling:
 
     def _facts(self) -> tuple[str, ...]:
         texts = self.play.common.texts
-        return tuple(texts[key] for key in ("title", "date", "location") if texts.get(key))
+        return tuple(fact for key in ("title", "date", "location") if (fact := visible(" ".join(texts.get(key, "").split()))))
 
     def _status(self) -> str:
         if self.result.status == "final":
