@@ -62,6 +62,8 @@ class Scalar:
 
 @dataclass(slots=True)
 class Sequence:
+    """A list."""
+
     line: int
     column: int
     items: list["Node"] = field(default_factory=list)
@@ -69,6 +71,8 @@ class Sequence:
 
 @dataclass(slots=True)
 class Mapping:
+    """Keys and values, in the order of the file."""
+
     line: int
     column: int
     pairs: list[tuple[Scalar, "Node"]] = field(default_factory=list)

@@ -34,8 +34,8 @@ def console(color: bool, width: int | None = None) -> Console:
         highlight=False,
         emoji=False,
         markup=False,
-        no_color=not color,
-        force_terminal=color or None,
+        color_system="auto" if color else None,
+        force_terminal=color,
         width=width or min(plain.width, WIDTH),
         soft_wrap=False,
     )
@@ -57,7 +57,7 @@ def render(report: Report, speech: Speech) -> RenderableType:
     parts += _section(labels.claims, [Text(claim) for claim in report.claims])
     parts += _section(labels.rulings, [Text(ruling) for ruling in report.rulings])
     parts += _section(labels.check, [Text(problem, "yellow") for problem in report.problems])
-    return Group(*parts)
+    return _page(parts)
 
 
 def render_comparison(comparison: Comparison, speech: Speech) -> RenderableType:
@@ -75,7 +75,7 @@ def render_comparison(comparison: Comparison, speech: Speech) -> RenderableType:
     parts += _section(speech(msg("Where the difference comes from")), reasons)
     if comparison.tie:
         parts += tie_section(comparison.tie, labels_of(speech))
-    return Group(*parts)
+    return _page(parts)
 
 
 def render_account(account: Account) -> RenderableType:
@@ -84,7 +84,11 @@ def render_account(account: Account) -> RenderableType:
     for label, points, evidence in account.lines:
         parts.append(Text.assemble((f"{label}: ", ""), (points, "bold")))
         parts += [Indented(_cited(cited)) for cited in evidence]
-    return Group(*parts)
+    return _page(parts)
+
+
+def _page(parts: Iterable[RenderableType]) -> Group:
+    return Group(*(Indented(part, 0, 0) if isinstance(part, Text) and part else part for part in parts))
 
 
 def tie_section(tie: TieStory, labels: Labels) -> list[RenderableType]:

@@ -1,0 +1,65 @@
+"""Every command explains itself, in every language."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from helpers import companion
+
+from companion.cli.app import build
+
+COMMON = {"--lang", "--config", "--quiet", "--no-color", "--debug"}
+
+
+def commands() -> Iterator[tuple[str, Any]]:
+    """Every command by its full name, without the groups."""
+    from typer.main import get_command
+
+    def below(name: str, command: Any) -> Iterator[tuple[str, Any]]:
+        if not hasattr(command, "commands"):
+            yield name, command
+            return
+        for part, inner in command.commands.items():
+            yield from below(f"{name} {part}".strip(), inner)
+
+    yield from below("", get_command(build()))
+
+
+COMMANDS = dict(commands())
+
+
+def test_there_are_commands() -> None:
+    assert {"games", "check", "score", "explain", "new record"} <= set(COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_with_an_example_and_every_parameter_a_text(name: str) -> None:
+    command = COMMANDS[name]
+    assert command.help
+    assert f"companion {name}" in command.help
+    for parameter in command.params:
+        assert parameter.help, parameter.name
+    options = {option for parameter in command.params for option in parameter.opts}
+    assert options >= COMMON
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_page_shows_every_option_within_80_columns(name: str) -> None:
+    page = companion(*name.split(), "--help").stdout
+    assert max(map(len, page.splitlines())) <= 80
+    for parameter in COMMANDS[name].params:
+        if parameter.param_type_name == "option":
+            assert parameter.opts[-1] in page
+
+
+def test_without_a_command_there_is_an_overview() -> None:
+    assert companion().stdout == companion("--help").stdout == companion("-h").stdout
+    for name in {name.partition(" ")[0] for name in COMMANDS}:
+        assert f"  {name} " in companion().stdout
+    assert "record" in companion("new").stdout
+
+
+def test_the_version() -> None:
+    from companion import __version__
+
+    assert companion("--version").stdout == f"companion {__version__}\n"
