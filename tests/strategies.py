@@ -59,7 +59,8 @@ def games(draw: st.DrawFn) -> Laid:
     for number in range(1, rounds + 1):
         for row in rows.values():
             fitting = [card for card in left if int(card[1:]) == number]
-            card = fitting[0] if fitting and draw(st.booleans()) else left[0]
+            wanted = draw(st.booleans())
+            card = fitting[0] if fitting and wanted else left[0]
             left.remove(card)
             row.append(card)
     for row in rows.values():
