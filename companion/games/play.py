@@ -16,6 +16,7 @@ from companion.records.claims import Subjects
 from companion.records.common import KEYS as COMMON_KEYS
 from companion.scoring import Decision, Outcome, Result, Standing, Tie, Verdict, complete
 from companion.scoring.claims import Teller, judge
+from companion.scoring.margin import Slip
 from companion.words import Message, msg
 
 
@@ -33,6 +34,18 @@ class Rules(Teller, Protocol):
 
     def stand(self, record: Any, unfolded: Any, rulings: Mapping[str, str], game: Game, /) -> tuple[list[Standing], list[Tie]]:
         """What that comes to: the standings and ties."""
+
+    def decide(self, record: Any, unfolded: Any, game: Game, /) -> list[Decision]:
+        """What was decided, as the result tells it."""
+
+    def upholds(self, decision: Decision, claim: Claim, /) -> bool:
+        """Whether a decision is as a claim about it says."""
+
+    def dimensions(self, record: Any, game: Game, /) -> Mapping[str, tuple[str, ...]]:
+        """What a record leaves open beside the rulings: key -> possible readings, the applied one first."""
+
+    def slips(self, record: Any, game: Game, /) -> Iterable[Slip]:
+        """Every single slip of the pen that leaves a valid record and could matter."""
 
     def settle(self, record: Any, outcome: Outcome, claim: Claim, game: Game, /) -> Verdict: ...
 

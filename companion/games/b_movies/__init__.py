@@ -1,8 +1,9 @@
 """B-Movies: pitches, votes and popcorn, in three modes."""
 
-from companion.games.b_movies.box_office import score, stand, unfold
+from companion.games.b_movies.box_office import decide, dimensions, score, stand, unfold
 from companion.games.b_movies.record import KEYS, Record, canonical, read, subjects
-from companion.games.b_movies.story import clause_of, criterion, label, settle, sources, tell_decision, tell_value, trace
+from companion.games.b_movies.slips import slips
+from companion.games.b_movies.story import clause_of, criterion, label, settle, sources, tell_decision, tell_value, trace, upholds
 
 __all__ = [
     "KEYS",
@@ -10,10 +11,13 @@ __all__ = [
     "canonical",
     "clause_of",
     "criterion",
+    "decide",
+    "dimensions",
     "label",
     "read",
     "score",
     "settle",
+    "slips",
     "sources",
     "stand",
     "subjects",
@@ -21,4 +25,5 @@ __all__ = [
     "tell_value",
     "trace",
     "unfold",
+    "upholds",
 ]

@@ -39,10 +39,22 @@ def score(record: Record, rulings: Rulings, game: Game) -> Outcome:
     """The whole result: votes or scenes, standings, ties."""
     shoot = unfold(record, rulings, game)
     standings, ties = stand(record, shoot, rulings, game)
+    unrecorded = set()
+    if shoot is None:
+        unrecorded = {(entry.name, "popcorn") for entry in standings if not any(player in record.popcorn for player in entry.members)}
+    return Outcome(standings, ties, decide(record, shoot, game), unrecorded=unrecorded)
+
+
+def dimensions(_record: Record, _game: Game) -> dict[str, tuple[str, ...]]:
+    """Nothing but the rulings is open."""
+    return {}
+
+
+def decide(record: Record, shoot: Shoot | None, _game: Game) -> list[Decision]:
+    """Every vote and what it brought."""
     if shoot is not None:
-        return Outcome(standings, ties, [_scene(scene, changes) for scene, changes in zip(record.scenes, shoot.changes, strict=True)])
-    unrecorded = {(entry.name, "popcorn") for entry in standings if not any(player in record.popcorn for player in entry.members)}
-    return Outcome(standings, ties, [_pitch(pitch) for pitch in record.pitches], unrecorded=unrecorded)
+        return [_scene(scene, changes) for scene, changes in zip(record.scenes, shoot.changes, strict=True)]
+    return [_pitch(pitch) for pitch in record.pitches]
 
 
 def _own_lines(record: Record, player: str, game: Game) -> list[Line]:

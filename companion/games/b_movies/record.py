@@ -35,6 +35,7 @@ class Pitch:
     title: str
     place: Place
     vote_places: Mapping[str, Place]
+    cards_place: Place = (0, 0)
     names: tuple[str, ...] = ()
     number: int = 0
     """Its number among the pitches, or among the scenes."""
@@ -66,6 +67,7 @@ class Record:
     studios: Mapping[str, str] = field(default_factory=dict)
     director: str = ""
     start_popcorn: int = 0
+    start_place: Place = (0, 0)
     scenes: tuple[Pitch, ...] = ()
     passes: tuple[tuple[int, str], ...] = ()
     """Scene number and player of every pass."""
@@ -127,7 +129,7 @@ class _Reading:
         text = self.reader.text(title) if title else None
         votes, places = self._votes(fields, by)
         count, listed = names if names is not None else (0, ())
-        return Pitch(by or "", count, votes, text or "", (node.line, node.column), places, listed, number)
+        return Pitch(by or "", count, votes, text or "", (node.line, node.column), places, _place(fields.get("cards")), listed, number)
 
     def _player(self, fields: Fields, key: str) -> str | None:
         node = fields.get(key) if fields.need(key) else None
@@ -286,7 +288,15 @@ class _Reading:
         passes: list[tuple[int, str]] = []
         for number, item in enumerate(self.reader.items(self.fields.get("scenes")), 1):
             self._scene(item, number, director, scenes, passes)
-        return Record(self.players.names, "co-op", director=director or "", start_popcorn=start, scenes=tuple(scenes), passes=tuple(passes))
+        return Record(
+            self.players.names,
+            "co-op",
+            director=director or "",
+            start_popcorn=start,
+            start_place=_place(self.fields.get("start_popcorn")),
+            scenes=tuple(scenes),
+            passes=tuple(passes),
+        )
 
     def _scene(self, node: Node, number: int, director: str | None, scenes: list[Pitch], passes: list[tuple[int, str]]) -> None:
         fields = self.reader.fields(node, ("by", "do", "votes"))
@@ -305,7 +315,11 @@ class _Reading:
                 message = msg("{player} is the director, who only votes; the scene counts all the same", player=by)
                 self.reader.warning("director-writes", fields.get("by"), message, by)
             votes, places = self._votes(fields, by)
-            scenes.append(Pitch(by or "", 1, votes, "", (node.line, node.column), places, (), number))
+            scenes.append(Pitch(by or "", 1, votes, "", (node.line, node.column), places, number=number))
+
+
+def _place(node: Node | None) -> Place:
+    return (node.line, node.column) if node else (0, 0)
 
 
 def drawn_tokens(pitch: Pitch) -> dict[str, int]:

@@ -143,8 +143,12 @@ def _tokens_left(record: Record, outcome: Outcome, player: str) -> Evidence:
     return Evidence(message, "coop-vote")
 
 
+def upholds(decision: Decision, claim: Claim) -> bool:
+    """Whether a pitch fared as the claim says."""
+    return decision.data["made"] == claim.values["made"]
+
+
 def settle(record: Record, outcome: Outcome, claim: Claim, game: Game) -> Verdict:
     """A claim of the form pitch, made."""
     decision = outcome.decision(f"pitch-{claim.values['pitch']}")
-    upheld = decision.data["made"] == claim.values["made"]
-    return Verdict(claim, upheld, tell_decision(record, decision, game))
+    return Verdict(claim, upholds(decision, claim), tell_decision(record, decision, game))

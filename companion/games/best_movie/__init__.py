@@ -1,8 +1,9 @@
 """Best Movie: rows of cast cards, twelve awards."""
 
-from companion.games.best_movie.awards import score, stand, unfold
-from companion.games.best_movie.claims import settle
+from companion.games.best_movie.awards import decide, dimensions, score, stand, unfold
+from companion.games.best_movie.claims import settle, upholds
 from companion.games.best_movie.record import KEYS, Record, canonical, read, subjects
+from companion.games.best_movie.slips import slips
 from companion.games.best_movie.story import clause_of, criterion, label, sources, tell_decision, tell_value, trace
 
 __all__ = [
@@ -11,10 +12,13 @@ __all__ = [
     "canonical",
     "clause_of",
     "criterion",
+    "decide",
+    "dimensions",
     "label",
     "read",
     "score",
     "settle",
+    "slips",
     "sources",
     "stand",
     "subjects",
@@ -22,4 +26,5 @@ __all__ = [
     "tell_value",
     "trace",
     "unfold",
+    "upholds",
 ]

@@ -39,8 +39,17 @@ def stand(record: Record, fates: Sequence[Fate], _rulings: Rulings, game: Game) 
 def score(record: Record, rulings: Rulings, game: Game) -> Outcome:
     """The whole result: awards, standings, ties."""
     fates = unfold(record, rulings, game)
-    decisions = [Decision(f"award-{fate.number}", fate.rule, {"winner": fate.winner, "by": fate.by, "values": dict(fate.values)}) for fate in fates]
-    return Outcome(*stand(record, fates, rulings, game), decisions)
+    return Outcome(*stand(record, fates, rulings, game), decide(record, fates, game))
+
+
+def dimensions(_record: Record, _game: Game) -> dict[str, tuple[str, ...]]:
+    """Nothing but the rulings is open."""
+    return {}
+
+
+def decide(_record: Record, fates: Sequence[Fate], _game: Game) -> list[Decision]:
+    """Every award's fate as the result tells it."""
+    return [Decision(f"award-{fate.number}", fate.rule, {"winner": fate.winner, "by": fate.by, "values": dict(fate.values)}) for fate in fates]
 
 
 def _highest_award(entry: Entry) -> int | None:

@@ -5,8 +5,13 @@ from companion.games.best_movie.awards import nominees, played
 from companion.games.best_movie.record import Record
 from companion.games.best_movie.story import tell_decision
 from companion.records import Claim
-from companion.scoring import Outcome, Verdict
+from companion.scoring import Decision, Outcome, Verdict
 from companion.words import msg
+
+
+def upholds(decision: Decision, claim: Claim) -> bool:
+    """Whether an award went to whom the claim says."""
+    return decision.data["winner"] == claim.values["winner"]
 
 
 def settle(record: Record, outcome: Outcome, claim: Claim, game: Game) -> Verdict:
@@ -15,7 +20,7 @@ def settle(record: Record, outcome: Outcome, claim: Claim, game: Game) -> Verdic
     claimed = str(claim.values["winner"])
     decision = outcome.decision(f"award-{number}")
     story = tell_decision(record, decision, game)
-    if decision.data["winner"] == claimed:
+    if upholds(decision, claim):
         return Verdict(claim, True, story)
     if decision.data["by"] in ("only-nominee", "run", "genre") and claimed not in nominees(record, number) and nominees(record, number):
         card = played(record, claimed, number)

@@ -15,6 +15,10 @@ from companion.words import msg
 KEYS = ("genres", "rows")
 
 
+Place = tuple[int, int]
+"""Line and column in the file, from 1."""
+
+
 class Card(NamedTuple):
     """A cast card as laid: ``mark`` is "^" (head up), "v" (head down) or "" (not written)."""
 
@@ -34,7 +38,8 @@ class Record:
 
     players: tuple[str, ...]
     genres: tuple[str, ...]
-    placed: int
+    genre_places: tuple[Place, ...]
+    """Where each placed genre stands in the file."""
     rows: tuple[tuple[Card, ...], ...]
     rounds: int
     last: int
@@ -42,6 +47,11 @@ class Record:
     """Colour -> the letter on its cards."""
 
     mode = None
+
+    @property
+    def placed(self) -> int:
+        """How many genres were placed."""
+        return len(self.genre_places)
 
     @property
     def status(self) -> str:
@@ -72,7 +82,7 @@ def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record
     fields.need("genres")
     fields.need("rows")
     rows = _rows(reader, fields, players, game)
-    genres, placed = _genres(reader, fields, game, started=any(rows.values()))
+    genres, genre_places = _genres(reader, fields, game, started=any(rows.values()))
     _check_cards(reader, rows, game)
     last = game.number("rounds")
     lengths = [len(row) for row in rows.values()]
@@ -81,7 +91,7 @@ def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record
     return Record(
         players=players.names,
         genres=genres,
-        placed=placed,
+        genre_places=genre_places,
         rows=tuple(tuple(rows.get(name, ())) for name in players.names),
         rounds=rounds,
         last=last,
@@ -89,7 +99,7 @@ def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record
     )
 
 
-def _genres(reader: Reader, fields: Fields, game: Game, started: bool) -> tuple[tuple[str, ...], int]:
+def _genres(reader: Reader, fields: Fields, game: Game, started: bool) -> tuple[tuple[str, ...], tuple[Place, ...]]:
     known = [colour.key for colour in game.colours]
     before = reader.errors
     words = reader.words(fields.get("genres"))
@@ -111,7 +121,8 @@ def _genres(reader: Reader, fields: Fields, game: Game, started: bool) -> tuple[
             "{found} genres are placed; write the {casting} of the casting, or all {all}", found=len(words), casting=casting, all=len(known)
         )
         reader.error("bad-genres", place, message)
-    return (*genres, *(colour for colour in known if colour not in genres)), len(genres)
+    places = tuple((line, column) for _, line, column in words) if reader.errors == before else ()
+    return (*genres, *(colour for colour in known if colour not in genres)), places
 
 
 def _rows(reader: Reader, fields: Fields, players: Players, game: Game) -> dict[str, list[Card]]:

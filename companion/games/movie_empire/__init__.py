@@ -1,9 +1,10 @@
 """Movie Empire: films, trends, end bonuses and awards."""
 
 from companion.games.movie_empire.canonical import canonical
-from companion.games.movie_empire.empire import score, stand, unfold
+from companion.games.movie_empire.empire import decide, dimensions, score, stand, unfold
 from companion.games.movie_empire.record import KEYS, Record, read, subjects
-from companion.games.movie_empire.story import clause_of, criterion, label, settle, sources, tell_decision, tell_value, trace
+from companion.games.movie_empire.slips import slips
+from companion.games.movie_empire.story import clause_of, criterion, label, settle, sources, tell_decision, tell_value, trace, upholds
 
 __all__ = [
     "KEYS",
@@ -11,10 +12,13 @@ __all__ = [
     "canonical",
     "clause_of",
     "criterion",
+    "decide",
+    "dimensions",
     "label",
     "read",
     "score",
     "settle",
+    "slips",
     "sources",
     "stand",
     "subjects",
@@ -22,4 +26,5 @@ __all__ = [
     "tell_value",
     "trace",
     "unfold",
+    "upholds",
 ]

@@ -70,7 +70,17 @@ def score(record: Record, rulings: Rulings, game: Game) -> Outcome:
     released = released_films(record, results)
     warnings = [warning for item in released for warning in _odd_film(item, rulings)]
     warnings += [warning for player in record.end for warning in _track_mismatch(record, _film_lines(record, released, player), player)]
-    return Outcome(*stand(record, results, rulings, game), [_decision(item) for item in released], warnings, _unrecorded(record, released))
+    return Outcome(*stand(record, results, rulings, game), decide(record, results, game), warnings, _unrecorded(record, released))
+
+
+def dimensions(_record: Record, _game: Game) -> dict[str, tuple[str, ...]]:
+    """Nothing but the rulings is open."""
+    return {}
+
+
+def decide(record: Record, results: Results, _game: Game) -> list[Decision]:
+    """Every film's premiere as the result tells it."""
+    return [_decision(item) for item in released_films(record, results)]
 
 
 def _odd_film(item: Released, rulings: Rulings) -> list[Problem]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from companion.catalog import Game
 from companion.games.movie_empire import cards as kit
-from companion.games.movie_empire.cards import GENRES, INTERNET, MARKET_NAMES, MARKETS, LineCard, Place, Script, Trend
+from companion.games.movie_empire.cards import GENRES, INTERNET, MARKETS, LineCard, Place, Script, Trend
 from companion.games.movie_empire.line import LineReading
 from companion.reading.fields import Fields, Reader, shown
 from companion.reading.yaml import Node, Scalar
@@ -34,6 +34,7 @@ class Film:
     met: bool = False
     statue: bool | None = None
     removed: bool = False
+    node: Node | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,7 @@ class End:
     dossier: bool
     track: int | None
     place: Place
+    node: Node | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,7 @@ class Record:
     trends: Mapping[int, Trend] = field(default_factory=dict)
     films: tuple[Film, ...] = ()
     end: Mapping[str, End] = field(default_factory=dict)
+    trend_nodes: Mapping[int, Node] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def status(self) -> str:
@@ -67,48 +70,47 @@ class Record:
 
 def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record:
     """The rest of a record after its common keys (contract: records, movie-empire)."""
-    return _Reading(reader, fields, players, game).record()
+    node = fields.get("mode")
+    mode = reader.choice(node, MODES) if node else "full"
+    hands = fields.get("clean_hands")
+    clean = (reader.flag(hands) or False) if hands else False
+    reading = Reading(reader, players, game, mode, clean)
+    trends, trend_nodes = reading.trends(fields.get("trends"))
+    fields.need("films")
+    films = tuple(film for number, item in enumerate(reader.items(fields.get("films")), 1) if (film := reading.film(item, number, trends)))
+    record = Record(players.names, mode, clean, trends, films, reading.ends(fields.get("end")), trend_nodes)
+    if not reader.failed:
+        _check_tracks(reader, record)
+        _warn(reader, record)
+    return record
 
 
-class _Reading:
-    def __init__(self, reader: Reader, fields: Fields, players: Players, game: Game) -> None:
+class Reading:
+    """Reads the parts of a record, each from its own node; problems go to ``reader``."""
+
+    def __init__(self, reader: Reader, players: Players, game: Game, mode: str | None, clean: bool) -> None:
         self.reader = reader
-        self.fields = fields
         self.players = players
         self.game = game
+        self.clean = clean
         self.line = LineReading(reader, game)
-
-    def record(self) -> Record:
-        node = self.fields.get("mode")
-        mode = self.reader.choice(node, MODES) if node else "full"
-        rounds = self.game.scoring["rounds"]
+        rounds = game.scoring["rounds"]
         self.rounds = int(rounds[mode or "full"]) if isinstance(rounds, Mapping) else 0
-        hands = self.fields.get("clean_hands")
-        clean = (self.reader.flag(hands) or False) if hands else False
-        trends = self._trends()
-        self.fields.need("films")
-        films = tuple(
-            film for number, item in enumerate(self.reader.items(self.fields.get("films")), 1) if (film := self._film(item, number, trends))
-        )
-        end = self._end(clean)
-        record = Record(self.players.names, mode, clean, trends, films, end)
-        if not self.reader.failed:
-            self._check_tracks(record)
-            self._warn(record)
-        return record
 
     # Trends
 
-    def _trends(self) -> dict[int, Trend]:
-        trends = {}
-        for key, node in self.reader.pairs(self.fields.get("trends")):
+    def trends(self, table: Node | None) -> tuple[dict[int, Trend], dict[int, Node]]:
+        """The trends by round, and the node of each."""
+        trends: dict[int, Trend] = {}
+        nodes: dict[int, Node] = {}
+        for key, node in self.reader.pairs(table):
             round_ = self._round(key)
-            trend = self._trend(node)
+            trend = self.trend(node)
             if round_ in trends:
                 self.reader.error("conflict", key, msg("round {round} has a trend already", round=round_))
             elif round_ is not None and trend is not None:
-                trends[round_] = trend
-        return trends
+                trends[round_], nodes[round_] = trend, node
+        return trends, nodes
 
     def _round(self, node: Node) -> int | None:
         value = node.integer if isinstance(node, Scalar) else None
@@ -119,7 +121,8 @@ class _Reading:
             return None
         return value
 
-    def _trend(self, node: Node) -> Trend | None:
+    def trend(self, node: Node) -> Trend | None:
+        """One trend card, by its code or described."""
         if isinstance(node, Scalar):
             card = kit.find(self.game.slug, node.text.strip(), "trend")
             if card is None:
@@ -142,7 +145,8 @@ class _Reading:
 
     # Films
 
-    def _film(self, node: Node, number: int, trends: Mapping[int, Trend]) -> Film | None:
+    def film(self, node: Node, number: int, trends: Mapping[int, Trend]) -> Film | None:
+        """One film, computed or already counted."""
         fields = self.reader.fields(node, ("by", "round", "market", "script", "line", "genre", "points", "trend", "statue", "removed"))
         if fields is None:
             return None
@@ -164,6 +168,7 @@ class _Reading:
             market=market or "",
             genre="",
             place=(node.line, node.column),
+            node=node,
             statue=self.reader.flag(statue) if statue else None,
             removed=(self.reader.flag(removed) or False) if removed else False,
         )
@@ -222,25 +227,29 @@ class _Reading:
 
     # The end
 
-    def _end(self, clean: bool) -> dict[str, End]:
+    def ends(self, table: Node | None) -> dict[str, End]:
+        """What each player had when the game ended."""
         end = {}
-        for player, (key, node) in self.players.map(self.reader, self.fields.get("end")).items():
-            if isinstance(node, Scalar) and node.is_null:
-                end[player] = End(0, 0, None, False, None, (key.line, key.column))
-                continue
-            fields = self.reader.fields(node, ("money", "sympathy", "sympathy_points", "dossier", "track"))
-            if fields is not None:
-                end[player] = self._end_of(fields, clean, (key.line, key.column))
+        for player, (key, node) in self.players.map(self.reader, table).items():
+            found = self.end(node, (key.line, key.column))
+            if found is not None:
+                end[player] = found
         return end
 
-    def _end_of(self, fields: Fields, clean: bool, place: Place) -> End:
+    def end(self, node: Node, place: Place) -> End | None:
+        """What one player had; ``place`` is where the record speaks of it."""
+        if isinstance(node, Scalar) and node.is_null:
+            return End(0, 0, None, False, None, place)
+        fields = self.reader.fields(node, ("money", "sympathy", "sympathy_points", "dossier", "track"))
+        if fields is None:
+            return None
         fields.one_of("sympathy", "sympathy_points")
         bar = self.game.scoring["sympathy"]
         low, high = (int(bar["lowest"]), int(bar["highest"])) if isinstance(bar, Mapping) else (0, 0)
         money, level, points, track = (fields.get(key) for key in ("money", "sympathy", "sympathy_points", "track"))
         dossier_node = fields.get("dossier")
         dossier = (self.reader.flag(dossier_node) or False) if dossier_node else False
-        if clean and dossier and dossier_node:
+        if self.clean and dossier and dossier_node:
             self.reader.error("conflict", dossier_node, msg("clean_hands is a game without dossiers; take one of the two away"))
         return End(
             money=(self.reader.integer(money, 0) or 0) if money else 0,
@@ -249,44 +258,42 @@ class _Reading:
             dossier=dossier,
             track=self.reader.integer(track) if track else None,
             place=place,
+            node=node,
         )
 
-    def _check_tracks(self, record: Record) -> None:
-        """Films without points are within `track`, which must then be known."""
-        for player, end in record.end.items():
-            films = record.films_of(player)
-            if end.track is None and any(film.script is None and film.points is None for film in films):
-                message = msg('{player} has films without points, so "track" is needed: where the marker stood before the end bonuses', player=player)
-                self.reader.error("missing-key", end.place, message, player)
 
-    # What looks odd, whatever the rulings
+def _check_tracks(reader: Reader, record: Record) -> None:
+    """Films without points are within `track`, which must then be known."""
+    for player, end in record.end.items():
+        if end.track is None and any(film.script is None and film.points is None for film in record.films_of(player)):
+            message = msg('{player} has films without points, so "track" is needed: where the marker stood before the end bonuses', player=player)
+            reader.error("missing-key", end.place, message, player)
 
-    def _warn(self, record: Record) -> None:
-        taken: dict[tuple[int, str], int] = {}
-        latest = 0
-        for film in record.films:
-            if film.round < latest:
-                message = msg(
-                    "film {number} is of round {round}, after one of round {latest}; films stand in the order of their premieres",
-                    number=film.number,
-                    round=film.round,
-                    latest=latest,
-                )
-                self.reader.warning("round", film.place, message, film.by)
-            latest = film.round
-            if film.market == INTERNET:
-                if len(record.players) == 2:
-                    self.reader.warning("internet-players", film.place, msg("with two players no film goes to the internet"), film.by)
-                continue
-            first = taken.setdefault((film.round, film.market), film.number)
-            if first != film.number:
-                message = msg(
-                    "the market {market} is already taken by film {number} in round {round}",
-                    market=MARKET_NAMES[film.market],
-                    number=first,
-                    round=film.round,
-                )
-                self.reader.warning("market-taken", film.place, message, film.by)
+
+def _warn(reader: Reader, record: Record) -> None:
+    """What looks odd, whatever the rulings."""
+    taken: dict[tuple[int, str], int] = {}
+    latest = 0
+    for film in record.films:
+        if film.round < latest:
+            message = msg(
+                "film {number} is of round {round}, after one of round {latest}; films stand in the order of their premieres",
+                number=film.number,
+                round=film.round,
+                latest=latest,
+            )
+            reader.warning("round", film.place, message, film.by)
+        latest = film.round
+        if film.market == INTERNET:
+            if len(record.players) == 2:
+                reader.warning("internet-players", film.place, msg("with two players no film goes to the internet"), film.by)
+            continue
+        first = taken.setdefault((film.round, film.market), film.number)
+        if first != film.number:
+            message = msg(
+                "the market {market} is already taken by film {number} in round {round}", market=film.market, number=first, round=film.round
+            )
+            reader.warning("market-taken", film.place, message, film.by)
 
 
 def _with(film: Film, **changes: object) -> Film:

@@ -188,7 +188,12 @@ def _award(record: Record, released: list[Released], name: str, source: str, rul
     return [Evidence(msg("{player}: {number} ({award})", player=name, number=number, award=_LABELS[source]), "most")]
 
 
+def upholds(decision: Decision, claim: Claim) -> bool:
+    """Whether a film came to the points that the claim says."""
+    return decision.data["points"] == claim.values["points"]
+
+
 def settle(record: Record, outcome: Outcome, claim: Claim, game: Game) -> Verdict:
     """A claim of the form film, points."""
     decision = outcome.decision(f"film-{claim.values['film']}")
-    return Verdict(claim, decision.data["points"] == claim.values["points"], tell_decision(record, decision, game))
+    return Verdict(claim, upholds(decision, claim), tell_decision(record, decision, game))

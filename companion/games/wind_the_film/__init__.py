@@ -1,8 +1,9 @@
 """Wind the Film!: rows of photos, sharp and blurred."""
 
-from companion.games.wind_the_film.album import score, stand, unfold
+from companion.games.wind_the_film.album import decide, dimensions, score, stand, unfold
 from companion.games.wind_the_film.record import KEYS, Record, canonical, read, subjects
-from companion.games.wind_the_film.story import clause_of, criterion, label, settle, sources, tell_decision, tell_value, trace
+from companion.games.wind_the_film.slips import slips
+from companion.games.wind_the_film.story import clause_of, criterion, label, settle, sources, tell_decision, tell_value, trace, upholds
 
 __all__ = [
     "KEYS",
@@ -10,10 +11,13 @@ __all__ = [
     "canonical",
     "clause_of",
     "criterion",
+    "decide",
+    "dimensions",
     "label",
     "read",
     "score",
     "settle",
+    "slips",
     "sources",
     "stand",
     "subjects",
@@ -21,4 +25,5 @@ __all__ = [
     "tell_value",
     "trace",
     "unfold",
+    "upholds",
 ]

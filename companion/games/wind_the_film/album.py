@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
+from itertools import combinations
 from typing import NamedTuple
 
 from companion.catalog import Game
@@ -29,6 +30,17 @@ class Album(NamedTuple):
 
     rows: tuple[tuple[Tally, ...], ...]
     shots: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def dimensions(record: Record, game: Game) -> dict[str, tuple[str, ...]]:
+    """The points tables that are possible where a record states none: strictly rising between what the rules tell; the kit's first."""
+    if record.row_points is not None:
+        return {}
+    kit = game.numbers("row_points")
+    low, high = game.span("row_points_open")
+    between = combinations(range(kit[low - 2] + 1, kit[high]), high - low + 1)
+    tables = [(*kit[: low - 1], *middle, *kit[high:]) for middle in between]
+    return {TABLE: tuple(" ".join(map(str, table)) for table in sorted(tables, key=lambda table: table != kit))}
 
 
 def developed(record: Record, rulings: Rulings, game: Game) -> Developed:
@@ -65,11 +77,15 @@ def stand(record: Record, album: Album, rulings: Rulings, game: Game) -> tuple[l
 def score(record: Record, rulings: Rulings, game: Game) -> Outcome:
     """The whole result: good shots, standings, ties, and what looks odd."""
     album = unfold(record, rulings, game)
-    shots = dict(album.shots)
-    decisions = [Decision(f"good-shot-{colour}", "good-shot", {"winner": _holder(shots.get(colour, ()))}) for colour in record.colours]
     warnings = look_at_rows(record, rulings, game) if record.rows is not None else []
     assumed = _assumed_points(record, album, rulings, game)
-    return Outcome(*stand(record, album, rulings, game), decisions, [*warnings, *assumed])
+    return Outcome(*stand(record, album, rulings, game), decide(record, album, game), [*warnings, *assumed])
+
+
+def decide(record: Record, album: Album, _game: Game) -> list[Decision]:
+    """Who holds the good shot of each colour in play."""
+    shots = dict(album.shots)
+    return [Decision(f"good-shot-{colour}", "good-shot", {"winner": _holder(shots.get(colour, ()))}) for colour in record.colours]
 
 
 def _holder(names: tuple[str, ...]) -> str | list[str] | None:

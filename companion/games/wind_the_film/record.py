@@ -9,6 +9,7 @@ from companion.catalog import Game
 from companion.reading.fields import Fields, Reader, nearest, shown
 from companion.reading.yaml import Mapping as MappingNode
 from companion.reading.yaml import Node, Scalar
+from companion.reading.yaml import Sequence as SequenceNode
 from companion.records import Players
 from companion.words import msg
 
@@ -54,7 +55,8 @@ class Record:
     good_shots: Mapping[str, tuple[tuple[str, ...], Place]] | None = None
     turns: tuple[tuple[Played, ...], ...] = ()
     final: tuple[tuple[Played, ...], ...] | None = None
-    colours_place: Place | None = None
+    table_places: tuple[Place, ...] = ()
+    """Where each number of the points table stands in the file."""
 
     mode = None
 
@@ -90,12 +92,13 @@ class _Reading:
         fields.one_of("rows", "turns")
         fields.one_of("turns", "good_shots")
         log = "turns" in fields
-        final = fields.get("final")
+        final, table = fields.get("final"), fields.get("row_points")
         return Record(
             players=self.players.names,
             colours=colours,
             letters={colour.key: colour.letter for colour in self.game.colours},
             row_points=self._row_points(),
+            table_places=tuple((item.line, item.column) for item in table.items) if isinstance(table, SequenceNode) else (),
             rows=None if log and "rows" not in fields else self._rows(colours),
             good_shots=None if log else self._good_shots(colours),
             turns=self._log(fields.get("turns"), colours, (0, self.game.number("turn_cards"))) if log else (),
@@ -137,7 +140,7 @@ class _Reading:
         items = self.reader.items(node)
         points = [self.reader.integer(item) for item in items]
         whole = [value for value in points if value is not None]
-        if len(whole) < len(items) or (not items and self.reader.failed):
+        if len(whole) < len(items) or not items:
             return None
         if len(whole) != _LONG:
             self.reader.error(

@@ -103,10 +103,13 @@ def _good_shot(record: Record, outcome: Outcome, race: Race | None, source: str,
     return [Evidence(message, "good-shot", *place) for place in places] or [Evidence(message, "good-shot")]
 
 
+def upholds(decision: Decision, claim: Claim) -> bool:
+    """Whether a good shot is held by whom the claim says."""
+    winner, claimed = decision.data["winner"], claim.values["good_shot"]
+    return claimed in winner if isinstance(winner, list) else claimed == winner
+
+
 def settle(record: Record, outcome: Outcome, claim: Claim, game: Game) -> Verdict:
     """A claim of the form colour, good_shot."""
     decision = outcome.decision(f"good-shot-{claim.values['colour']}")
-    winner = decision.data["winner"]
-    claimed = claim.values["good_shot"]
-    upheld = claimed in winner if isinstance(winner, list) else claimed == winner
-    return Verdict(claim, upheld, tell_decision(record, decision, game))
+    return Verdict(claim, upholds(decision, claim), tell_decision(record, decision, game))

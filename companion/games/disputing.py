@@ -1,0 +1,145 @@
+"""A quarrel over a record: every reading of the rules, the claims, and how near it was (contract: records, section 7)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from companion.games.play import Play, verdict_on
+from companion.records import Claim
+from companion.scoring import Outcome, Verdict, complete
+from companion.scoring.claims import judge
+from companion.scoring.margin import Margin, Winners, smallest
+from companion.scoring.readings import Answer, Change, explore_in_steps, minimal_keys
+
+
+@dataclass(frozen=True, slots=True)
+class Contested:
+    """A claim's verdict; for a refuted one the smallest change of rulings under which it would hold (None: there is none)."""
+
+    verdict: Verdict
+    otherwise: Change | None
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """The answer. ``answers`` are the possible sets of winners, by falling number of readings."""
+
+    play: Play
+    outcome: Outcome
+    applied: Mapping[str, str]
+    readings: int
+    answers: tuple[Answer[Winners], ...]
+    decisive: tuple[tuple[str, ...], ...]
+    claims: tuple[Contested, ...]
+    margin: Margin | None
+
+    @property
+    def holds(self) -> bool:
+        """Whether the same players win under every reading."""
+        return len(self.answers) == 1
+
+    @property
+    def failed(self) -> bool:
+        """Whether the exit code is 1: a claim is refuted."""
+        return any(not claim.verdict.upheld for claim in self.claims)
+
+
+def dispute(play: Play, *given: Mapping[str, str], claims: Sequence[Claim] = ()) -> Dispute:
+    """Answer a quarrel. The point of departure are the rulings ``given`` (strongest first), which are varied, too.
+
+    ``claims`` are examined after those of the record.
+    """
+    options, applied = dimensions(play, *given)
+    outcome = play.rules.score(play.record, applied, play.game)
+    answers = sorted(_vary(play, _winners, options, applied), key=lambda answer: (-answer.readings, sorted(answer.value)))
+    now = outcome.winners
+    others = [change for answer in answers if answer.value != now for change in answer.changes]
+    return Dispute(
+        play=play,
+        outcome=outcome,
+        applied=applied,
+        readings=sum(answer.readings for answer in answers),
+        answers=tuple(answers),
+        decisive=tuple(minimal_keys(others)),
+        claims=tuple(_contest(play, outcome, claim, options, applied) for claim in (*play.claims, *claims)),
+        margin=smallest(play.rules.slips(play.record, play.game), partial(_winners_of, play, applied), now),
+    )
+
+
+def dimensions(play: Play, *given: Mapping[str, str]) -> tuple[dict[str, tuple[str, ...]], dict[str, str]]:
+    """Every ruling with its readings, and which apply; with what else the record leaves open."""
+    options = {ruling.key: tuple(reading.key for reading in ruling.readings) for ruling in play.game.rulings}
+    applied = complete(play.game, *given)
+    for key, readings in play.rules.dimensions(play.record, play.game).items():
+        options[key], applied[key] = readings, readings[0]
+    return options, applied
+
+
+def _vary(play: Play, then: Any, options: Mapping[str, Sequence[str]], applied: Mapping[str, str]) -> list[Answer[Any]]:
+    return explore_in_steps(
+        lambda rulings: play.rules.unfold(play.record, rulings, play.game),
+        lambda unfolded, rulings: then(play, unfolded, rulings),
+        options,
+        applied,
+    )
+
+
+def _winners(play: Play, unfolded: Any, rulings: Mapping[str, str]) -> Winners:
+    return Outcome(*play.rules.stand(play.record, unfolded, rulings, play.game)).winners
+
+
+def _winners_of(play: Play, applied: Mapping[str, str], record: Any) -> Winners:
+    unfolded = play.rules.unfold(record, applied, play.game)
+    return Outcome(*play.rules.stand(record, unfolded, applied, play.game)).winners
+
+
+def _contest(play: Play, outcome: Outcome, claim: Claim, options: Mapping[str, Sequence[str]], applied: Mapping[str, str]) -> Contested:
+    verdict = verdict_on(play, outcome, claim)
+    if verdict.upheld:
+        return Contested(verdict, None)
+    holding = [answer for answer in _vary(play, partial(_holds, claim), options, applied) if answer.value]
+    return Contested(verdict, holding[0].example if holding else None)
+
+
+def _holds(claim: Claim, play: Play, unfolded: Any, rulings: Mapping[str, str]) -> bool:
+    """Whether a claim would be upheld."""
+    if claim.form in ("winner", "total", "place"):
+        outcome = Outcome(*play.rules.stand(play.record, unfolded, rulings, play.game))
+        return judge(claim, outcome, play.rules, play.game).upheld
+    decisions = play.rules.decide(play.record, unfolded, play.game)
+    subject = next(iter(claim.values.values()))
+    name = f"{claim.form.replace('_', '-')}-{subject}"
+    return play.rules.upholds(next(decision for decision in decisions if decision.id == name), claim)
+
+
+def as_json(found: Dispute, say: Any) -> dict[str, Any]:
+    """The JSON object of the contract (records, section 7); ``say`` puts messages into words."""
+    margin = found.margin
+    return {
+        "schema": 1,
+        "file": found.play.file,
+        "game": found.play.game.slug,
+        "holds": found.holds,
+        "readings": found.readings,
+        "outcomes": [
+            {"winners": sorted(answer.value), "readings": answer.readings, "example": _rulings_json(answer.example)} for answer in found.answers
+        ],
+        "decisive": [list(keys) for keys in found.decisive],
+        "claims": [
+            {
+                "claim": dict(claim.verdict.claim.values),
+                "upheld": claim.verdict.upheld,
+                "because": say(claim.verdict.because),
+                "otherwise": None if claim.otherwise is None else _rulings_json(claim.otherwise),
+            }
+            for claim in found.claims
+        ],
+        "margin": margin
+        and {"change": say(margin.slip.change), "line": margin.slip.line, "column": margin.slip.column, "winners": sorted(margin.winners)},
+    }
+
+
+def _rulings_json(change: Change) -> dict[str, object]:
+    """Readings as strings; a reading that is a row of numbers as a list of them, the way a record writes it."""
+    return {key: [int(number) for number in reading.split()] if " " in reading else reading for key, reading in sorted(change)}

@@ -1,0 +1,80 @@
+"""What may have been miswritten in a Wind the Film! record: a number of the table, a blurred mark, a card."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from companion.catalog import Game
+from companion.games.wind_the_film.record import Photo, Played, Record
+from companion.scoring.margin import CARD, MARK, NUMBER, Slip
+from companion.words import msg
+
+
+def slips(record: Record, game: Game) -> Iterator[Slip]:
+    """Every number of the table by one, every photo sharp or blurred the other way, every card of the log exchanged for a free one."""
+    yield from _table(record)
+    yield from _marks(record, game) if record.rows is not None else _cards(record, game)
+
+
+def _table(record: Record) -> Iterator[Slip]:
+    table = record.row_points or ()
+    for at, written in enumerate(table):
+        for number in (written - 1, written + 1):
+            changed = (*table[:at], number, *table[at + 1 :])
+            if list(changed) == sorted(changed):
+                change = msg("points for {photos} photos: {number} instead of {written}", photos=at + 1, number=number, written=written)
+                yield Slip(NUMBER, *record.table_places[at], change, partial(replace, record, row_points=changed))
+
+
+def _marks(record: Record, game: Game) -> Iterator[Slip]:
+    for player, rows in (record.rows or {}).items():
+        for colour, row in rows.items():
+            for at, photo in enumerate(row):
+                number = photo.number if photo.number is not None else _free_number(record, colour, game)
+                if not photo.sharp and number is None:
+                    continue
+                values = {"player": player, "colour": game.colour(colour).name, "number": at + 1}
+                change = msg("photo {number} of {player}'s row of {colour}: blurred, not sharp", **values)
+                if not photo.sharp:
+                    change = msg("photo {number} of {player}'s row of {colour}: sharp, not blurred", **values)
+                other = Photo(number, not photo.sharp, photo.line, photo.column)
+                yield Slip(MARK, photo.line, photo.column, change, partial(_turned, record, player, colour, at, other))
+
+
+def _free_number(record: Record, colour: str, game: Game) -> int | None:
+    held = {photo.number for rows in (record.rows or {}).values() for photo in rows.get(colour, ())}
+    return next((number for number in range(1, game.number("photos_per_colour") + 1) if number not in held), None)
+
+
+def _turned(record: Record, player: str, colour: str, at: int, photo: Photo) -> Record:
+    rows = record.rows or {}
+    row = rows[player][colour]
+    changed = {**rows[player], colour: [*row[:at], photo, *row[at + 1 :]]}
+    return replace(record, rows={**rows, player: changed})
+
+
+def _cards(record: Record, game: Game) -> Iterator[Slip]:
+    log = {"turns": record.turns, "final": record.final or ()}
+    held = {(card.colour, card.number) for turns in log.values() for turn in turns for card in turn}
+    numbers = range(1, game.number("photos_per_colour") + 1)
+    free = [(colour, number) for colour in record.colours for number in numbers if (colour, number) not in held]
+    for key, turns in log.items():
+        for at, turn in enumerate(turns):
+            for place, card in enumerate(turn):
+                for colour, number in free:
+                    other = Played(card.player, colour, number, card.line, card.column)
+                    change = msg(
+                        "{player}'s card: {other} instead of {card}", player=card.player, other=_code(record, other), card=_code(record, card)
+                    )
+                    yield Slip(CARD, card.line, card.column, change, partial(_replayed, record, key, at, place, other))
+
+
+def _code(record: Record, card: Played) -> str:
+    return f"{record.letters[card.colour]}{card.number}"
+
+
+def _replayed(record: Record, key: str, at: int, place: int, card: Played) -> Record:
+    turns = record.turns if key == "turns" else record.final or ()
+    turn = turns[at]
+    changed = (*turns[:at], (*turn[:place], card, *turn[place + 1 :]), *turns[at + 1 :])
+    return replace(record, turns=changed) if key == "turns" else replace(record, final=changed)

@@ -1,0 +1,40 @@
+"""The margin: the smallest single slip of the pen that would change the winners (contract: records, section 7)."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.words import Message
+
+NUMBER, MARK, VOTE, CARD = range(4)
+"""How big a slip is: a number by 1, a mark, a vote, a card exchanged for one that nobody holds."""
+
+Winners = frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """One change of what was written down. ``record`` makes the record as it would then be; only valid ones are offered."""
+
+    size: int
+    line: int
+    column: int
+    change: Message
+    record: Callable[[], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Margin:
+    """A slip that changes the winners, and whom it would make win."""
+
+    slip: Slip
+    winners: Winners
+
+
+def smallest(slips: Iterable[Slip], winners_of: Callable[[Any], Winners], now: Winners) -> Margin | None:
+    """The first slip, by size and place in the file, under which others win than ``now``; None if no single one would."""
+    for slip in sorted(slips, key=lambda slip: (slip.size, slip.line, slip.column)):
+        winners = winners_of(slip.record())
+        if winners != now:
+            return Margin(slip, winners)
+    return None
