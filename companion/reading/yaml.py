@@ -181,6 +181,7 @@ class _Builder:
 
     def __init__(self, source: Source) -> None:
         self.source = source
+        self.shifted = bool(source.joins)
         self.problems: list[Problem] = []
         self.root: Node | None = None
         self.stack: list[Sequence | Mapping] = []
@@ -245,7 +246,7 @@ class _Builder:
             parser.dispose()
 
     def _place(self, mark: Any) -> tuple[int, int]:
-        return self.source.place(mark.index) if self.source.joins else (mark.line + 1, mark.column + 1)
+        return self.source.place(mark.index) if self.shifted else (mark.line + 1, mark.column + 1)
 
     def _error(self, mark: Any, message: Message) -> None:
         self.problems.append(_problem(*self._place(mark), message))
@@ -260,8 +261,10 @@ class _Builder:
         if event.anchor is not None or event.tag is not None:
             self._check(event)
         mark = event.start_mark
-        line, column = self._place(mark) if self.source.joins else (mark.line + 1, mark.column + 1)
-        self._add(Scalar(event.value, not event.style, line, column, mark.index, event.end_mark.index))
+        node = Scalar(event.value, not event.style, mark.line + 1, mark.column + 1, mark.index, event.end_mark.index)
+        if self.shifted:
+            node.line, node.column = self.source.place(mark.index)
+        self._add(node)
 
     def _open(self, event: Any, is_mapping: bool) -> bool:
         if event.anchor is not None or event.tag is not None:
