@@ -76,7 +76,7 @@ def _page(ctx: typer.Context, text: str | None, parameters: Sequence[Any], comma
     arguments = [parameter for parameter in parameters if parameter.param_type_name == "argument"]
     options = [parameter for parameter in parameters if parameter.param_type_name == "option"]
     pieces = [spoken("[OPTIONS]"), *(spoken(argument.metavar) for argument in arguments), *([spoken("COMMAND ...")] if commands else [])]
-    usage = f"{say(msg('Usage:'))} {ctx.command_path} {' '.join(pieces)}"
+    usage = say(msg("Usage: {command}", command=" ".join([ctx.command_path, *pieces])))
     parts = [usage, *(_paragraph(part, width) for part in (text or "").split("\n\n"))]
     parts += _section(say(msg("Arguments")), ((spoken(argument.metavar), argument.help or "") for argument in arguments), width)
     parts += _section(say(msg("Options")), [*map(_option, options), ("-h, --help", say(msg("Show this help and leave.")))], width)
@@ -97,7 +97,7 @@ def _option(option: Any) -> tuple[str, str]:
     if option.is_flag or option.default in (None, ""):
         return typed, text
     default = f"{option.default:g}" if isinstance(option.default, float) else str(option.default)
-    return typed, f"{text} [{say(msg('default: {value}', value=default))}]"
+    return typed, say(msg("{text} [default: {value}]", text=text, value=default))
 
 
 def _section(heading: str, rows: Iterable[tuple[str, str]], width: int) -> list[str]:
