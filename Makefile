@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 CATALOGUES := $(wildcard companion/locale/*/LC_MESSAGES/companion.po)
 
-.PHONY: demo test lint types check bench fuzz clean
+.PHONY: demo test lint types check bench fuzz words clean
 
 .venv/.ready: pyproject.toml build_catalogues.py
 	$(PYTHON) -m venv .venv
@@ -13,6 +13,14 @@ CATALOGUES := $(wildcard companion/locale/*/LC_MESSAGES/companion.po)
 .venv/.words: .venv/.ready $(CATALOGUES)
 	$(BIN)/python build_catalogues.py
 	touch $@
+
+# After sentences changed in the code: brings them into the catalogues, where new ones wait for their translation.
+words: .venv/.ready
+	mkdir -p build
+	$(BIN)/pybabel -q extract --no-default-keywords -k msg -k nmsg:1,2 --add-location=file --sort-by-file -w 150 \
+		--project companion --version "" -o build/companion.pot companion 2> build/words.log || (cat build/words.log; false)
+	$(BIN)/pybabel -q update --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date -w 150 \
+		-D companion -d companion/locale -i build/companion.pot
 
 demo: .venv/.words
 	$(BIN)/companion print best-movie --out output/
