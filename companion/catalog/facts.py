@@ -103,10 +103,12 @@ class _Facts:
         return [word for word, _, _ in self.reader.words(fields.get(key))]
 
     def _pair(self, fields: Fields, key: str) -> tuple[float, float]:
-        numbers = [_number(node) for node in self.reader.items(fields.get(key))] if fields.need(key) else []
+        node = fields.get(key)
+        numbers = [_number(item) for item in node.items] if isinstance(node, yaml.Sequence) else []
         if len(numbers) == 2 and numbers[0] is not None and numbers[1] is not None:
             return numbers[0], numbers[1]
-        self.reader.error("wrong-type", fields.get(key) or fields.node, msg('"{key}" wants two numbers ("[42, 64]")', key=key))
+        if fields.need(key):
+            self.reader.error("wrong-type", node or fields.key(key), msg('"{key}" wants two numbers ("[42, 64]")', key=key))
         return 0, 0
 
     def _text(self, fields: Fields, key: str) -> Text:
