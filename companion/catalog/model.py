@@ -71,7 +71,7 @@ class Card:
     row: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Game:
     """A game's facts: everything but the looks."""
 

@@ -63,7 +63,7 @@ def dispute(play: Play, *given: Mapping[str, str], claims: Sequence[Claim] = ())
         answers=tuple(answers),
         decisive=tuple(minimal_keys(others)),
         claims=tuple(_contest(play, outcome, claim, options, applied) for claim in (*play.claims, *claims)),
-        margin=smallest(play.rules.slips(play.record, play.game), partial(_winners_of, play, applied), now),
+        margin=smallest(play.rules.slips(play.record, applied, play.game), partial(_winners_of, play, applied), now),
     )
 
 

@@ -44,8 +44,8 @@ class Rules(Teller, Protocol):
     def dimensions(self, record: Any, game: Game, /) -> Mapping[str, tuple[str, ...]]:
         """What a record leaves open beside the rulings: key -> possible readings, the applied one first."""
 
-    def slips(self, record: Any, game: Game, /) -> Iterable[Slip]:
-        """Every single slip of the pen that leaves a valid record and could matter."""
+    def slips(self, record: Any, rulings: Mapping[str, str], game: Game, /) -> Iterable[Slip]:
+        """Every single slip of the pen that leaves a valid record and could matter under the rulings; small ones first."""
 
     def settle(self, record: Any, outcome: Outcome, claim: Claim, game: Game, /) -> Verdict: ...
 

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 
 from companion.reading.fields import Reader, listed, shown
 from companion.reading.yaml import Node, Scalar, Sequence
@@ -12,6 +13,7 @@ MAX_NAME = 40
 _FORBIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
+@lru_cache(maxsize=4096)
 def folded(name: str) -> str:
     """The form in which names are compared: trimmed, NFC, case folded."""
     if name.isascii():

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from companion.words import Message
@@ -32,9 +33,13 @@ class Margin:
 
 
 def smallest(slips: Iterable[Slip], winners_of: Callable[[Any], Winners], now: Winners) -> Margin | None:
-    """The first slip, by size and place in the file, under which others win than ``now``; None if no single one would."""
-    for slip in sorted(slips, key=lambda slip: (slip.size, slip.line, slip.column)):
-        winners = winners_of(slip.record())
-        if winners != now:
-            return Margin(slip, winners)
+    """The first slip, by size and place in the file, under which others win than ``now``; None if no single one would.
+
+    ``slips`` come by size, the small ones first, so that the big ones are not even thought of where a small one will do.
+    """
+    for _, alike in groupby(slips, key=lambda slip: slip.size):
+        for slip in sorted(alike, key=lambda slip: (slip.line, slip.column)):
+            winners = winners_of(slip.record())
+            if winners != now:
+                return Margin(slip, winners)
     return None

@@ -7,6 +7,12 @@ from companion.catalog import Game
 Rulings = Mapping[str, str]
 
 
-def complete(game: Game, *given: Rulings) -> dict[str, str]:
+class Applied(dict[str, str]):
+    """Rulings that won't change any more: hashable by identity, so that what was worked out under them can be kept."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+
+def complete(game: Game, *given: Rulings) -> Applied:
     """Every ruling of ``game`` with its reading; of the sets ``given`` the first that has the key decides."""
-    return {ruling.key: next((chosen[ruling.key] for chosen in given if ruling.key in chosen), ruling.default) for ruling in game.rulings}
+    return Applied({ruling.key: next((chosen[ruling.key] for chosen in given if ruling.key in chosen), ruling.default) for ruling in game.rulings})

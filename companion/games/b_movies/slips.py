@@ -7,13 +7,14 @@ from functools import partial
 from companion.catalog import Game
 from companion.games.b_movies.record import Pitch, Place, Record, Vote
 from companion.scoring.margin import NUMBER, VOTE, Slip
+from companion.scoring.rulings import Rulings
 from companion.words import msg
 
 Numbers = Sequence[tuple[int, Place]]
 _VOTES: tuple[Vote, ...] = ("yes", "yes!", "no")
 
 
-def slips(record: Record, game: Game) -> Iterator[Slip]:
+def slips(record: Record, _rulings: Rulings, game: Game) -> Iterator[Slip]:
     """Every number by one and every vote, as far as the record stays valid."""
     if record.mode == "co-op":
         yield from _start(record)

@@ -7,10 +7,11 @@ from functools import partial
 from companion.catalog import Game
 from companion.games.best_movie.record import Card, Record
 from companion.scoring.margin import CARD, Slip
+from companion.scoring.rulings import Rulings
 from companion.words import msg
 
 
-def slips(record: Record, game: Game) -> Iterator[Slip]:
+def slips(record: Record, _rulings: Rulings, game: Game) -> Iterator[Slip]:
     """Every card of a scored round exchanged for one that nobody holds."""
     held = {card[:2] for row in record.rows for card in row}
     numbers = range(1, game.number("cards_per_colour") + 1)

@@ -1,15 +1,17 @@
 """Films, end bonuses and awards to final standings. One small function a rule."""
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache
 
 from companion.catalog import Game
-from companion.games.movie_empire.cards import GENRES, INTERNET, MARKETS
+from companion.games.movie_empire.cards import GENRES, INTERNET, MARKETS, Trend
 from companion.games.movie_empire.premiere import Premiere, Rulings, odd, premiere
 from companion.games.movie_empire.record import End, Film, Record
 from companion.reading.problems import Problem
 from companion.scoring import Criterion, Decision, Entry, Line, Outcome, Standing, Tie, rank
+from companion.scoring.rulings import Applied
 from companion.words import msg
 
 
@@ -34,17 +36,24 @@ def unfold(record: Record, rulings: Rulings, game: Game) -> Results:
     """Every film in turn: its premiere, and who is first to meet a round's trend (clause `trend`)."""
     results: list[tuple[Premiere | None, bool]] = []
     first_taken: set[int] = set()
+    work_out = _kept if isinstance(rulings, Applied) else premiere
     for film in record.films:
         open_first = film.round not in first_taken
         if film.script is None:
             computed, statue = None, bool(film.statue) and open_first
         else:
-            computed = premiere(film, record.trends.get(film.round), open_first, rulings, game)
+            computed = work_out(film, record.trends.get(film.round), open_first, rulings, game)
             statue = computed.statue
         if statue:
             first_taken.add(film.round)
         results.append((computed, statue))
     return tuple(results)
+
+
+@lru_cache(maxsize=4096)
+def _kept(film: Film, trend: Trend | None, open_first: bool, rulings: Applied, game: Game) -> Premiere:
+    """A premiere worked out before, as long as film and rulings are the same ones."""
+    return premiere(film, trend, open_first, rulings, game)
 
 
 def released_films(record: Record, results: Results) -> list[Released]:
@@ -147,73 +156,58 @@ def money_points(money: int, rulings: Rulings, game: Game) -> int:
 # Awards
 
 
-def _awards(record: Record, released: list[Released], rulings: Rulings, game: Game) -> list[tuple[str, Line]]:
+Tally = Mapping[str, int]
+"""How many films a player has: in all ("films"), of each genre, in each market."""
+
+
+def tallies(record: Record, rulings: Rulings) -> dict[str, Tally]:
+    """Every player's films counted, removed ones aside; ruling `internet-films`."""
+    counts: dict[str, Counter[str]] = {player: Counter() for player in record.players}
+    for film in record.films:
+        if film.removed:
+            continue
+        if film.market != INTERNET:
+            counts[film.by].update(("films", film.genre, film.market))
+        elif rulings["internet-films"] == "count":
+            counts[film.by].update(("films", film.genre))
+    return dict(counts)
+
+
+def statues(released: Sequence[Released]) -> Counter[str]:
+    """How many golden statues each player holds; those of removed films stay."""
+    return Counter(item.film.by for item in released if item.statue)
+
+
+def _awards(record: Record, released: Sequence[Released], rulings: Rulings, game: Game) -> list[tuple[str, Line]]:
     """Clause `awards`: everybody level on top scores in full."""
-    counted = [item.film for item in released if not item.film.removed]
-    found = _most(record, rulings, "most-films", game.number("most_films_points"), lambda player: films_counted(counted, player, rulings))
+    counts = tallies(record, rulings)
+    found = _most(counts, rulings, "films", game.number("most_films_points"))
     for genre in GENRES:
-        worth = game.number("most_genre_points")
-        found += _most(record, rulings, f"most-{genre}", worth, partial(_genre_count, counted, genre, rulings))
+        found += _most(counts, rulings, genre, game.number("most_genre_points"))
     for market in MARKETS:
-        worth = game.number("most_market_points")
-        found += _most(record, rulings, f"most-{market}", worth, partial(_market_count, counted, market))
-    for player in record.players:
-        if all(in_market(counted, player, market) for market in MARKETS):
+        found += _most(counts, rulings, market, game.number("most_market_points"))
+    for player, tally in counts.items():
+        if all(tally[market] for market in MARKETS):
             found.append((player, Line("three-markets", game.number("three_markets_points"), "awards")))
-        if all(of_genre(counted, player, genre, rulings) for genre in GENRES):
+        if all(tally[genre] for genre in GENRES):
             found.append((player, Line("three-genres", game.number("three_genres_points"), "awards")))
-    return found + _most(record, rulings, "most-statues", game.number("most_statues_points"), lambda player: statues(released, player))
+    held = statues(released)
+    golden = {player: {"statues": held[player]} for player in record.players}
+    return found + _most(golden, rulings, "statues", game.number("most_statues_points"))
 
 
-def _most(record: Record, rulings: Rulings, source: str, worth: int, count: Callable[[str], int]) -> list[tuple[str, Line]]:
+def _most(counts: Mapping[str, Tally], rulings: Rulings, what: str, worth: int) -> list[tuple[str, Line]]:
     """Clause `most`, ruling `zero-most`: all who are level on top; nobody for the most of nothing."""
-    counts = {player: count(player) for player in record.players}
-    top = max(counts.values(), default=0)
+    top = max((tally[what] for tally in counts.values()), default=0)
     if top == 0 and rulings["zero-most"] == "nobody":
         return []
-    return [(player, Line(source, worth, "most")) for player, number in counts.items() if number == top]
+    return [(player, Line(f"most-{what}", worth, "most")) for player, tally in counts.items() if tally[what] == top]
 
 
-def _genre_count(films: list[Film], genre: str, rulings: Rulings, player: str) -> int:
-    return of_genre(films, player, genre, rulings)
-
-
-def _market_count(films: list[Film], market: str, player: str) -> int:
-    return in_market(films, player, market)
-
-
-def _counts(film: Film, rulings: Rulings) -> bool:
-    """Ruling `internet-films`: whether a film counts among films and genres."""
-    return film.market != INTERNET or rulings["internet-films"] == "count"
-
-
-def films_counted(films: list[Film], player: str, rulings: Rulings) -> int:
-    """How many films a player has released, removed ones aside."""
-    return sum(film.by == player and not film.removed and _counts(film, rulings) for film in films)
-
-
-def of_genre(films: list[Film], player: str, genre: str, rulings: Rulings) -> int:
-    """How many of a player's films are of a genre."""
-    return sum(film.by == player and film.genre == genre and not film.removed and _counts(film, rulings) for film in films)
-
-
-def in_market(films: list[Film], player: str, market: str) -> int:
-    """How many of a player's films opened in a market; the internet is none."""
-    return sum(film.by == player and film.market == market and not film.removed for film in films)
-
-
-def statues(released: list[Released], player: str) -> int:
-    """How many golden statues a player holds; those of removed films stay."""
-    return sum(item.film.by == player and item.statue for item in released)
-
-
-def _final_tie(record: Record, released: list[Released], rulings: Rulings) -> list[Criterion]:
+def _final_tie(record: Record, released: Sequence[Released], rulings: Rulings) -> list[Criterion]:
     """Clause `final-tie`: more films released, then more golden statues."""
-    films = list(record.films)
-    return [
-        Criterion("films", lambda entry: films_counted(films, entry.name, rulings)),
-        Criterion("statues", lambda entry: statues(released, entry.name)),
-    ]
+    counts, held = tallies(record, rulings), statues(released)
+    return [Criterion("films", lambda entry: counts[entry.name]["films"]), Criterion("statues", lambda entry: held[entry.name])]
 
 
 # What is told

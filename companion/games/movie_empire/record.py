@@ -18,7 +18,7 @@ _COUNTED = ("genre", "points")
 _COMPUTED = ("script", "line")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Film:
     """A film as recorded: computed from ``script`` and ``line``, or already counted. ``statue`` is None where nothing is said."""
 
@@ -34,7 +34,8 @@ class Film:
     met: bool = False
     statue: bool | None = None
     removed: bool = False
-    node: Node | None = field(default=None, compare=False, repr=False)
+    node: Node | None = field(default=None, repr=False)
+    script_place: Place = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +205,15 @@ class Reading:
         if met and node and base.round and base.round not in trends:
             message = msg('round {round} has no trend; write it under "trends"', round=base.round)
             self.reader.error("missing-key", node, message)
-        return _with(base, script=script, genre=script.genre if script else "", line=line, met=met)
+        where = fields.get("script")
+        return _with(
+            base,
+            script_place=(where.line, where.column) if where else base.place,
+            script=script,
+            genre=script.genre if script else "",
+            line=line,
+            met=met,
+        )
 
     def _script(self, fields: Fields) -> Script | None:
         node = fields.get("script") if fields.need("script") else None

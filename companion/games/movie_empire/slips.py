@@ -5,16 +5,21 @@ only what reads well is offered.
 """
 
 from collections.abc import Callable, Iterator, Set
+from collections.abc import Sequence as Cards
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import NamedTuple
 
 from companion.catalog import Card, Game, load_deck
-from companion.games.movie_empire.record import Reading, Record
-from companion.reading.fields import WORD, Reader
+from companion.games.movie_empire import cards as kit
+from companion.games.movie_empire.cards import STAGES, LineCard, Place
+from companion.games.movie_empire.premiere import premiere
+from companion.games.movie_empire.record import Film, Reading, Record
+from companion.reading.fields import Reader
 from companion.reading.yaml import Mapping, Node, Scalar, Sequence, Source
 from companion.records import Players
+from companion.records.players import folded
 from companion.scoring.margin import CARD, MARK, NUMBER, Slip
+from companion.scoring.rulings import Rulings
 from companion.words import Message, msg
 
 _FLIPPED = {"met": "missed", "missed": "met", "true": "false", "false": "true", "yes": "no", "no": "yes", "on": "off", "off": "on"}
@@ -30,16 +35,18 @@ class Part:
     put: Callable[[Node], Record | None]
 
 
-def slips(record: Record, game: Game) -> Iterator[Slip]:
-    """Every number by one, every mark the other way, every code exchanged, in films, trends and the end."""
-    held = {card.code for film in record.films for card in film.line} | {film.script.code for film in record.films if film.script}
-    for part in _Parts(record, game).all():
-        for key, scalar in _scalars(part.node, ""):
-            for other in _others(key, scalar, held, game):
-                changed = part.put(_exchanged(part.node, scalar, replace(scalar, text=other.whole)))
-                if changed is not None:
-                    change = msg("{part}, {key}: {other} instead of {written}", part=part.name, key=key, other=other.word, written=other.written)
-                    yield Slip(other.size, scalar.line, scalar.column + other.offset, change, partial(_known, changed))
+def slips(record: Record, rulings: Rulings, game: Game) -> Iterator[Slip]:
+    """Every number by one, then every mark the other way, in films, trends and the end; then every code exchanged."""
+    parts = list(_Parts(record, game).all())
+    for size, others in ((NUMBER, _numbers), (MARK, _marks)):
+        for part in parts:
+            for key, scalar in _scalars(part.node, ""):
+                for text in others(key, scalar):
+                    changed = part.put(_exchanged(part.node, scalar, replace(scalar, text=text)))
+                    if changed is not None:
+                        change = msg("{part}, {key}: {other} instead of {written}", part=part.name, key=key, other=text, written=scalar.text)
+                        yield Slip(size, scalar.line, scalar.column, change, partial(_known, changed))
+    yield from _cards(record, rulings, game)
 
 
 def _known(record: Record) -> Record:
@@ -113,45 +120,61 @@ def _exchanged(node: Node, old: Scalar, new: Scalar) -> Node:
     return node
 
 
-class Other(NamedTuple):
-    """What might have been meant: ``word`` where ``written`` stands, ``offset`` characters into the value, which ``whole`` would then be."""
-
-    size: int
-    word: str
-    written: str
-    whole: str
-    offset: int = 0
-
-
-def _others(key: str, scalar: Scalar, held: Set[str], game: Game) -> Iterator[Other]:
-    text = scalar.text
+def _numbers(_key: str, scalar: Scalar) -> Iterator[str]:
     if scalar.integer is not None:
-        for number in (scalar.integer - 1, scalar.integer + 1):
-            yield Other(NUMBER, str(number), text, str(number))
-    elif key in _MARKS and text.lower() in _FLIPPED:
-        flipped = _FLIPPED[text.lower()]
-        yield Other(MARK, flipped, text, flipped)
-    elif key in ("script", "line"):
-        yield from _codes(scalar, held, game)
+        yield str(scalar.integer - 1)
+        yield str(scalar.integer + 1)
 
 
-def _codes(scalar: Scalar, held: Set[str], game: Game) -> Iterator[Other]:
-    """One of the codes exchanged for another of its kind that nobody holds; cards that look alike only once."""
-    cards = {card.code: card for card in load_deck(game.slug).cards}
-    for match in WORD.finditer(scalar.text):
-        code, _, stage = match.group().partition("=")
-        card = cards.get(code.upper())
-        if card is None:
+def _marks(key: str, scalar: Scalar) -> Iterator[str]:
+    if key in _MARKS and scalar.text.lower() in _FLIPPED:
+        yield _FLIPPED[scalar.text.lower()]
+
+
+def _cards(record: Record, rulings: Rulings, game: Game) -> Iterator[Slip]:
+    """Every card that the record names by code, exchanged for another of its kind that nobody holds; of those that come to the same, one."""
+    held = {card.code for film in record.films for card in film.line} | {film.script.code for film in record.films if film.script}
+    deck = [card for card in load_deck(game.slug).cards if card.code not in held]
+    for at, film in enumerate(record.films):
+        if film.script is not None and film.script.code:
+            for other in deck:
+                if other.kind == "script":
+                    script = kit.script_of(other)
+                    changed = replace(film, script=script, genre=script.genre)
+                    yield _card_slip(record, at, changed, film.script.code, other.code, film.script_place)
+        names = {card.key for card in film.line} | {folded(card.needs_card) for card in film.line if card.needs_card}
+        trend = record.trends.get(film.round)
+        for place, card in enumerate(film.line):
+            worth = {premiere(film, trend, True, rulings, game).points} if card.code else set()
+            for other_card in _alternatives(card, deck, names) if card.code else ():
+                changed = replace(film, line=(*film.line[:place], other_card, *film.line[place + 1 :]))
+                points = premiere(changed, trend, True, rulings, game).points
+                if points not in worth:
+                    worth.add(points)
+                    yield _card_slip(record, at, changed, card.code, other_card.code, card.place)
+
+
+def _card_slip(record: Record, at: int, film: Film, written: str, other: str, place: Place) -> Slip:
+    change = msg("film {number}: {other} instead of {written}", number=film.number, other=other, written=written)
+    films = (*record.films[:at], film, *record.films[at + 1 :])
+    return Slip(CARD, *place, change, partial(replace, record, films=films))
+
+
+def _alternatives(card: LineCard, deck: Cards[Card], names: Set[str]) -> Iterator[LineCard]:
+    """One of each sort of free card that would do something else in this line; a name only matters where the line asks for it."""
+    seen = {_effect(card, names)}
+    for other in deck:
+        if other.kind == "star" and card.kind == "star":
+            new = kit.star_of(other, card.place)
+        elif other.kind == "production" and card.kind != "star":
+            new = kit.production_of(other, card.stage or STAGES[1], card.place)
+        else:
             continue
-        alike = {_looks(card)}
-        for other in cards.values():
-            if other.kind == card.kind and other.code not in held and _looks(other) not in alike:
-                alike.add(_looks(other))
-                word = f"{other.code}={stage or 'shooting'}" if other.fields.get("type") == "joker" else other.code
-                whole = scalar.text[: match.start()] + word + scalar.text[match.end() :]
-                yield Other(CARD, word, match.group(), whole, match.start())
+        if _effect(new, names) not in seen:
+            seen.add(_effect(new, names))
+            yield new
 
 
-def _looks(card: Card) -> str:
-    """All that is printed on a card but its code."""
-    return f"{card.fields}{card.texts}"
+def _effect(card: LineCard, names: Set[str]) -> tuple[object, ...]:
+    key = card.key if card.key in names else ""
+    return card.kind, card.stage, card.points, key, tuple(sorted(card.needs.items())), card.needs_card, card.needs_genre, card.not_genre

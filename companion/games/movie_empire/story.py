@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.catalog import Game
 from companion.games.evidence import Evidence
 from companion.games.movie_empire.cards import GENRE_NAMES, GENRES, MARKET_NAMES, MARKETS, STAGE_NAMES
-from companion.games.movie_empire.empire import Released, films_counted, in_market, of_genre, released_films, statues, unfold
+from companion.games.movie_empire.empire import Released, released_films, statues, tallies, unfold
 from companion.games.movie_empire.premiere import (
     Rulings,
     Shortfall,
@@ -170,22 +170,17 @@ def _end(record: Record, name: str, source: str) -> list[Evidence]:
 
 
 def _award(record: Record, released: list[Released], name: str, source: str, rulings: Rulings) -> list[Evidence]:
-    films = list(record.films)
-    subject = source.removeprefix("most-")
+    mine = tallies(record, rulings)[name]
     if source == "three-markets":
-        parts = [msg("{market} {number}", market=MARKET_NAMES[market], number=in_market(films, name, market)) for market in MARKETS]
+        parts = [msg("{market} {number}", market=MARKET_NAMES[market], number=mine[market]) for market in MARKETS]
         return [Evidence(msg("{player}: {parts}", player=name, parts=parts), "awards")]
     if source == "three-genres":
-        parts = [msg("{genre} {number}", genre=GENRE_NAMES[genre], number=of_genre(films, name, genre, rulings)) for genre in GENRES]
+        parts = [msg("{genre} {number}", genre=GENRE_NAMES[genre], number=mine[genre]) for genre in GENRES]
         return [Evidence(msg("{player}: {parts}", player=name, parts=parts), "awards")]
-    if subject == "statues":
-        number = statues(released, name)
+    if source == "most-statues":
+        number = statues(released)[name]
         return [Evidence(nmsg("{player} has {n} golden statue", "{player} has {n} golden statues", number, player=name), "most")]
-    if subject == "films":
-        number = films_counted(films, name, rulings)
-    else:
-        number = of_genre(films, name, subject, rulings) if subject in GENRES else in_market(films, name, subject)
-    return [Evidence(msg("{player}: {number} ({award})", player=name, number=number, award=_LABELS[source]), "most")]
+    return [Evidence(msg("{player}: {number} for {award}", player=name, number=mine[source.removeprefix("most-")], award=_LABELS[source]), "most")]
 
 
 def upholds(decision: Decision, claim: Claim) -> bool:

@@ -169,7 +169,7 @@ def _assumed_points(record: Record, album: Album, rulings: Rulings, game: Game) 
                     "{player}'s row of {colour}, {photos} photos, counts by this kit's own table ({table}); "
                     "the published one may differ: write yours under row_points",
                     player=player,
-                    colour=game.colour(row.colour).name,
+                    colour=game.colour(row.colour).of,
                     photos=photos,
                     table=", ".join(str(points) for points in game.numbers("row_points")),
                 )

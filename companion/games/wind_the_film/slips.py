@@ -7,10 +7,11 @@ from functools import partial
 from companion.catalog import Game
 from companion.games.wind_the_film.record import Photo, Played, Record
 from companion.scoring.margin import CARD, MARK, NUMBER, Slip
+from companion.scoring.rulings import Rulings
 from companion.words import msg
 
 
-def slips(record: Record, game: Game) -> Iterator[Slip]:
+def slips(record: Record, _rulings: Rulings, game: Game) -> Iterator[Slip]:
     """Every number of the table by one, every photo sharp or blurred the other way, every card of the log exchanged for a free one."""
     yield from _table(record)
     yield from _marks(record, game) if record.rows is not None else _cards(record, game)
@@ -33,7 +34,7 @@ def _marks(record: Record, game: Game) -> Iterator[Slip]:
                 number = photo.number if photo.number is not None else _free_number(record, colour, game)
                 if not photo.sharp and number is None:
                     continue
-                values = {"player": player, "colour": game.colour(colour).name, "number": at + 1}
+                values = {"player": player, "colour": game.colour(colour).of, "number": at + 1}
                 change = msg("photo {number} of {player}'s row of {colour}: blurred, not sharp", **values)
                 if not photo.sharp:
                     change = msg("photo {number} of {player}'s row of {colour}: sharp, not blurred", **values)
