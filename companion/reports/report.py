@@ -213,7 +213,9 @@ def tell_step(step: Step, play: Play, say: Speech, clauses: Mapping[str, str]) -
     clause = clauses.get(play.rules.clause_of(step.criterion), "")
     if not step.values:
         return Cited(sentence(say(msg("the rules end here: the place is shared"))), clause)
-    values = ", ".join(say(msg("{name} {value}", name=name, value=play.rules.tell_value(step.criterion, value))) for name, value in step.values.items())
+    values = ", ".join(
+        say(msg("{name} {value}", name=name, value=play.rules.tell_value(step.criterion, value))) for name, value in step.values.items()
+    )
     ending = {
         "separated": msg("that decides"),
         "partly": msg("that parts some of them"),

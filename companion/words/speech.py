@@ -39,10 +39,10 @@ class Speech:
         if message.plural is None:
             text = self._catalogue.gettext(message.text)
         else:
-            text = self._catalogue.ngettext(message.text, message.plural, message.count)
+            text = self._catalogue.ngettext(message.text, message.plural, abs(message.count))
         values = {key: self._value(value) for key, value in message.values.items()}
         if message.plural is not None:
-            values.setdefault("n", str(message.count))
+            values.setdefault("n", self._value(message.count))
         return text.format_map(values) if values else text
 
     def _value(self, value: object) -> str:
@@ -50,6 +50,8 @@ class Speech:
             return self(value)
         if isinstance(value, list | tuple):
             return self.join(value)
+        if isinstance(value, int):
+            return str(value).replace("-", "−")
         return visible(str(value))
 
 

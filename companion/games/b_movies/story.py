@@ -17,7 +17,7 @@ _LABELS = {
 }
 _VERDICTS = {
     ("pitch", True): msg("the film is made"),
-    ("pitch", False): msg("the pitch fails"),
+    ("pitch", False): msg("the film is not made"),
     ("scene", True): msg("the sentence is approved"),
     ("scene", False): msg("the sentence is rejected"),
 }
@@ -65,9 +65,9 @@ def tell_decision(record: Record, decision: Decision, _game: Game) -> Message:
             what = msg('pitch {number} by {by}, "{title}"', number=number, by=proposal.by, title=proposal.title)
     votes = msg("{yes} yes to {no} no", yes=proposal.yes, no=proposal.no)
     told = msg("{what}: {verdict}, {votes}", what=what, verdict=_VERDICTS[kind, proposal.made], votes=votes)
-    if not changes:
-        return told
-    return msg("{told}; {changes}", told=told, changes=[_change(player, change) for player, change in changes.items()])
+    for player, change in changes.items():
+        told = msg("{told}; {change}", told=told, change=_change(player, change))
+    return told
 
 
 def _change(player: str, change: int) -> Message:

@@ -166,10 +166,10 @@ def _assumed_points(record: Record, album: Album, rulings: Rulings, game: Game) 
             photos = photos_counted(row, rulings)
             if is_open(photos, game):
                 message = msg(
-                    "{player}'s row of {colour}, {photos} photos, counts by this kit's own table ({table}); "
+                    "{player}'s {colour} row, {photos} photos, counts by this kit's own table ({table}); "
                     "the published one may differ: write yours under row_points",
                     player=player,
-                    colour=game.colour(row.colour).of,
+                    colour=game.colour(row.colour).name,
                     photos=photos,
                     table=", ".join(str(points) for points in game.numbers("row_points")),
                 )

@@ -65,6 +65,6 @@ def _look_at_shots(record: Record, rulings: Rulings, game: Game) -> Iterator[Pro
                 "{players}: {wanted} photos of {colour}, but nobody holds its good shot",
                 players=owners,
                 wanted=wanted,
-                colour=game.colour(colour).of,
+                colour=game.colour(colour).name,
             )
             yield Problem("warning", "good-shot-unclaimed", message, row[0].line, row[0].column, owners[0])

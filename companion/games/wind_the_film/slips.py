@@ -34,10 +34,10 @@ def _marks(record: Record, game: Game) -> Iterator[Slip]:
                 number = photo.number if photo.number is not None else _free_number(record, colour, game)
                 if not photo.sharp and number is None:
                     continue
-                values = {"player": player, "colour": game.colour(colour).of, "number": at + 1}
-                change = msg("photo {number} of {player}'s row of {colour}: blurred, not sharp", **values)
+                values = {"player": player, "colour": game.colour(colour).name, "number": at + 1}
+                change = msg("photo {number} of {player}'s {colour} row: blurred, not sharp", **values)
                 if not photo.sharp:
-                    change = msg("photo {number} of {player}'s row of {colour}: sharp, not blurred", **values)
+                    change = msg("photo {number} of {player}'s {colour} row: sharp, not blurred", **values)
                 other = Photo(number, not photo.sharp, photo.line, photo.column)
                 yield Slip(MARK, photo.line, photo.column, change, partial(_turned, record, player, colour, at, other))
 

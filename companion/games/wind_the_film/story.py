@@ -15,7 +15,7 @@ from companion.words import Message, msg, nmsg
 def label(source: str, game: Game) -> Message:
     """What a line of the standings is called."""
     if source.startswith("row-"):
-        return msg("row: {colour}", colour=game.colour(source.removeprefix("row-")).of)
+        return msg("{colour} row", colour=game.colour(source.removeprefix("row-")).name)
     if source.startswith("good-shot-"):
         return msg("good shot: {colour}", colour=game.colour(source.removeprefix("good-shot-")).name)
     return msg("blurred photos") if source == "blurred" else msg("missing colours")
@@ -61,14 +61,14 @@ def trace(record: Record, outcome: Outcome, rulings: Mapping[str, str], name: st
     if source.startswith("row-"):
         colour = source.removeprefix("row-")
         if colour not in rows:
-            return [Evidence(msg("{player} has no row of {colour}", player=name, colour=game.colour(colour).of), "missing-colour")]
+            return [Evidence(msg("{player} has no {colour} row", player=name, colour=game.colour(colour).name), "missing-colour")]
         return [_row(name, colour, rows[colour], _counted(colour, rows[colour], rulings), game)]
     if source.startswith("good-shot-"):
         return _good_shot(record, outcome, lying.races.get(source.removeprefix("good-shot-")), source, game)
     if source == "blurred":
         return [_blurred(name, colour, photo, game) for colour, row in rows.items() for photo in row if not photo.sharp]
-    missing = [game.colour(colour).of for colour in record.colours if colour not in rows]
-    return [Evidence(msg("{player} has no row of {colours}", player=name, colours=missing), "missing-colour")] if missing else []
+    missing = [game.colour(colour).name for colour in record.colours if colour not in rows]
+    return [Evidence(msg("{player} has no rows of these colours: {colours}", player=name, colours=missing), "missing-colour")] if missing else []
 
 
 def _counted(colour: str, row: Sequence[Photo], rulings: Mapping[str, str]) -> int:
@@ -79,18 +79,18 @@ def _counted(colour: str, row: Sequence[Photo], rulings: Mapping[str, str]) -> i
 def _row(name: str, colour: str, row: Sequence[Photo], counted: int, game: Game) -> Evidence:
     lying = " ".join(("" if photo.sharp else "x") + ("" if photo.number is None else str(photo.number)) for photo in row)
     message = nmsg(
-        "{player}'s row of {colour}: {row}, {n} photo counted",
-        "{player}'s row of {colour}: {row}, {n} photos counted",
+        "{player}'s {colour} row: {row}, {n} photo counted",
+        "{player}'s {colour} row: {row}, {n} photos counted",
         counted,
         player=name,
-        colour=game.colour(colour).of,
+        colour=game.colour(colour).name,
         row=lying,
     )
     return Evidence(message, "row-points", row[0].line, row[0].column)
 
 
 def _blurred(name: str, colour: str, photo: Photo, game: Game) -> Evidence:
-    message = msg("{player}: blurred in the row of {colour}", player=name, colour=game.colour(colour).of)
+    message = msg("{player}: blurred in the {colour} row", player=name, colour=game.colour(colour).name)
     return Evidence(message, "blurred-points", photo.line, photo.column)
 
 
