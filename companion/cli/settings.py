@@ -41,7 +41,7 @@ def load_settings(file: Path | None = None) -> Settings:
     place = file or default_file()
     try:
         data = place.read_bytes()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         if file is None:
             return Settings()
         raise SettingsError(place, msg("there is no such settings file")) from None

@@ -2,11 +2,14 @@
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from helpers import FIVE, companion
 from rich.cells import cell_len
+
+from companion.cli.app import run
 
 NAMES = {
     "plain": ["Anna", "Boris"],
@@ -25,39 +28,49 @@ def record(names: list[str]) -> bytes:
     return json.dumps({"game": "best-movie", "players": names, "title": "Friday " * 30, "genres": FIVE[9:-2].split(", "), "rows": rows}).encode()
 
 
-@pytest.mark.parametrize("kind", NAMES)
-@pytest.mark.parametrize("lang", ["en", "it", "ru", "uk"])
-def test_reports_fit_into_80_columns(kind: str, lang: str, tmp_path: Path) -> None:
-    if lang != "en" and kind not in ("wide", "long"):
-        pytest.skip("the layout is the same")
+@pytest.fixture
+def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """What a command says about a record of these players, on a terminal of so many columns."""
+
+    def tell(command: str, names: list[str], lang: str = "en", columns: int = 80) -> str:
+        file = tmp_path / "record.json"
+        file.write_bytes(record(names))
+        monkeypatch.setenv("COLUMNS", str(columns))
+        assert run([command, str(file), "--lang", lang]) == 0
+        return capsys.readouterr().out
+
+    return tell
+
+
+@pytest.mark.parametrize(
+    ("kind", "lang"), [*((kind, "en") for kind in NAMES), *((kind, lang) for kind in ("wide", "long") for lang in ("it", "ru", "uk"))]
+)
+@pytest.mark.parametrize("command", ["score", "explain"])
+def test_reports_fit_into_80_columns(told: Callable[..., str], kind: str, lang: str, command: str) -> None:
     names = NAMES[kind]
-    for command in (["score", "-"], ["explain", "-"]):
-        told = companion(*command, "--lang", lang, given=record(names), folder=tmp_path, environment={"COLUMNS": "80"}).stdout
-        for line in told.splitlines():
-            assert cell_len(line) <= 80, line
-            assert kind == "long" or line == line.rstrip()
-        if kind != "long":
-            assert all(name in told for name in names)
+    page = told(command, names, lang)
+    for line in page.splitlines():
+        assert cell_len(line) <= 80, line
+        assert kind == "long" or line == line.rstrip()
+    if kind != "long":
+        assert all(name in page for name in names)
 
 
 @pytest.mark.parametrize("kind", ["plain", "wide", "combining", "emoji"])
-def test_totals_stand_under_the_names_they_belong_to(kind: str, tmp_path: Path) -> None:
+def test_totals_stand_under_the_names_they_belong_to(told: Callable[..., str], kind: str) -> None:
     names = NAMES[kind]
-    lines = companion("score", "-", given=record(names), folder=tmp_path).stdout.splitlines()
+    lines = told("score", names).splitlines()
     head = next(line for line in lines if all(name in line for name in names))
     totals = next(line for line in lines[lines.index(head) :] if line.startswith("total"))
     ends = [cell_len(head[: head.index(name) + len(name)]) for name in names]
-    found = [cell_len(totals[: match.end()]) for match in re.finditer(r"[0-9]+", totals)]
-    assert found == ends
+    assert ends == [cell_len(totals[: match.end()]) for match in re.finditer(r"[0-9]+", totals)]
 
 
-def test_narrow_and_wide_terminals(tmp_path: Path) -> None:
-    for columns, most in (("40", 40), ("200", 100)):
-        told = companion("score", "-", given=record(NAMES["plain"]), folder=tmp_path, environment={"COLUMNS": columns}).stdout
-        assert max(map(cell_len, told.splitlines())) <= most
+@pytest.mark.parametrize(("columns", "most"), [(40, 40), (200, 100)])
+def test_narrow_and_wide_terminals(told: Callable[..., str], columns: int, most: int) -> None:
+    assert max(map(cell_len, told("score", NAMES["plain"], columns=columns).splitlines())) <= most
 
 
-def test_colours_are_asked_for_by_a_terminal_only(tmp_path: Path) -> None:
-    for more in ([], ["--no-color"]):
-        for environment in ({}, {"NO_COLOR": "1"}, {"FORCE_COLOR": "1"}, {"TERM": "xterm-256color"}):
-            assert "\x1b" not in companion("score", "-", *more, given=record(NAMES["plain"]), folder=tmp_path, environment=environment).stdout
+@pytest.mark.parametrize("variable", ["NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"])
+def test_a_file_never_gets_colours(tmp_path: Path, variable: str) -> None:
+    assert "\x1b" not in companion("score", "-", given=record(NAMES["plain"]), folder=tmp_path, environment={variable: "1"}).stdout

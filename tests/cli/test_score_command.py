@@ -172,7 +172,7 @@ def test_a_reader_that_leaves_early_is_no_failure(folder: Path) -> None:
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 def test_closed_streams_are_no_crash(folder: Path, closed: str) -> None:
-    for arguments in ("score friday.yaml", "score - --json", "score nowhere.yaml"):
+    for arguments in ("score - friday.yaml", "score nowhere.yaml"):
         done = subprocess.run(
             ["bash", "-c", f"{sys.executable} -m companion {arguments} {closed}"],
             cwd=folder,
