@@ -119,6 +119,8 @@ class _Setter:
         self.styles = styles(page.scale)
         self.say = speech(rules.lang)
         self.height = page.size[1] - page.margins[1] - page.margins[3]
+        longest = max((len(clause.number) for clause in rules.clauses()), default=0)
+        self.indent = 23 if longest > 3 else 19
 
     def story(self) -> Iterator[Flowable]:
         yield from self._title_page()
@@ -161,7 +163,7 @@ class _Setter:
                     yield self._contents_line(clause.number, clause.title, clause.id, "contents-clause")
 
     def _contents_line(self, number: str, title: str, key: str, style: str) -> ContentsLine:
-        return ContentsLine(number, title, key, str(self.pages.get(key, "")), self.styles[style], 19 * self.page.scale)
+        return ContentsLine(number, title, key, str(self.pages.get(key, "")), self.styles[style], self.indent * self.page.scale)
 
     def _heading(self, key: str, number: str, title: str, level: int) -> Heading:
         style = self.styles["clause" if level else "chapter"]
