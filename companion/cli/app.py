@@ -10,7 +10,7 @@ import typer
 
 from companion import __version__
 from companion.catalog import CatalogError
-from companion.cli import check, exits, explain, export, games, new, rules, score
+from companion.cli import check, dispute, exits, explain, export, games, new, rules, rulings, score
 from companion.cli import print as print_
 from companion.cli.language import early, say
 from companion.cli.manual import Verb, Verbs, complaint
@@ -54,6 +54,8 @@ def build() -> typer.Typer:
         "check": (check.check, check.HELP),
         "score": (score.score, score.HELP),
         "explain": (explain.explain, explain.HELP),
+        "dispute": (dispute.dispute, dispute.HELP),
+        "rulings": (rulings.rulings, rulings.HELP),
         "export": (export.export, export.HELP),
     }
     for name, (function, text) in verbs.items():

@@ -51,9 +51,10 @@ def _problems(name: str) -> Iterable[Problem]:
 
 
 def _record_problems(name: str) -> Iterable[Problem]:
+    from companion.cli.sets import load_sets
     from companion.games import Play, read_play, score_play
 
-    play = read_play(read_input(name), name)
+    play = read_play(read_input(name), name, load_sets)
     return (score_play(play) if isinstance(play, Play) else play).problems
 
 

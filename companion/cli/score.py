@@ -50,10 +50,11 @@ def score(
 
 def scored(session: Session, files: list[str], flags: Mapping[str, str]) -> Iterator[tuple["Play | None", "Result"]]:
     """Each file's record and result. Raises CommandError where a file is missing or a ruling fits no record."""
+    from companion.cli.sets import load_sets
     from companion.games import Play, read_play, score_play
 
     for file in files:
-        play = read_play(read_input(file), file)
+        play = read_play(read_input(file), file, load_sets)
         slug = play.game.slug if isinstance(play, Play) else play.game
         if slug:
             check_rulings(flags, slug)

@@ -94,6 +94,11 @@ def _winners_of(play: Play, applied: Mapping[str, str], record: Any) -> Winners:
     return Outcome(*play.rules.stand(record, unfolded, applied, play.game)).winners
 
 
+def winners_under(found: Dispute, change: Mapping[str, str]) -> Winners:
+    """Who wins with these readings, all others as applied."""
+    return _winners_of(found.play, {**found.applied, **change}, found.play.record)
+
+
 def _contest(play: Play, outcome: Outcome, claim: Claim, options: Mapping[str, Sequence[str]], applied: Mapping[str, str]) -> Contested:
     verdict = verdict_on(play, outcome, claim)
     if verdict.upheld:

@@ -14,6 +14,7 @@ from companion.reading.problems import Problem, errors
 from companion.records import Claim, Common, Players, dump, read_claims, read_common
 from companion.records.claims import Subjects
 from companion.records.common import KEYS as COMMON_KEYS
+from companion.records.common import Sets
 from companion.scoring import Decision, Outcome, Result, Standing, Tie, Verdict, complete
 from companion.scoring.claims import Teller, judge
 from companion.scoring.margin import Slip
@@ -96,7 +97,7 @@ class Play:
         return dump(record)
 
 
-def read_play(data: bytes, file: str) -> Play | Result:
+def read_play(data: bytes, file: str, sets: Sets | None = None) -> Play | Result:
     """Read a record; what can't be scored comes back as a Result of status invalid, with every problem."""
     document = yaml.read(data)
     if document.root is None:
@@ -109,7 +110,7 @@ def read_play(data: bytes, file: str) -> Play | Result:
     fields = reader.fields(document.root, (*COMMON_KEYS, *rules.KEYS))
     if fields is None:
         return Result(file, slug, None, "invalid", problems=_sorted(reader.problems))
-    common = read_common(reader, fields, game)
+    common = read_common(reader, fields, game, sets)
     record = rules.read(reader, fields, common.players, game)
     claims = read_claims(reader, fields.get("claims"), common.players, rules.subjects(record), sure=not reader.failed)
     problems = _sorted(reader.problems)

@@ -2,7 +2,7 @@
 
 import datetime
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.catalog import Game
@@ -15,6 +15,10 @@ KEYS = ("game", "players", "title", "date", "location", "notes", "rulings", "cla
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
+Sets = Callable[[str], Mapping[str, Mapping[str, str]]]
+"""The sets of rulings that a table has saved for a game: slug -> name -> readings."""
+
+
 @dataclass(frozen=True, slots=True)
 class Common:
     """Who played what, when; ``rulings`` are those that the table agreed on, not yet completed."""
@@ -24,7 +28,7 @@ class Common:
     rulings: Mapping[str, str]
 
 
-def read_common(reader: Reader, fields: Fields, game: Game | None) -> Common:
+def read_common(reader: Reader, fields: Fields, game: Game | None, sets: Sets | None = None) -> Common:
     """The common keys of a record of ``game`` (None: an unknown one), except `game` itself and `claims`."""
     fields.need("players")
     node = fields.get("players")
@@ -40,7 +44,7 @@ def read_common(reader: Reader, fields: Fields, game: Game | None) -> Common:
             if key == "date":
                 _check_day(reader, value, text.strip())
             texts[key] = text
-    return Common(players, texts, read_rulings(reader, fields.get("rulings"), game) if game else {})
+    return Common(players, texts, read_rulings(reader, fields.get("rulings"), game, sets) if game else {})
 
 
 def _check_day(reader: Reader, node: Node, text: str) -> None:
@@ -52,8 +56,10 @@ def _check_day(reader: Reader, node: Node, text: str) -> None:
     reader.error("bad-value", node, msg('"{found}" is no day; write it as YYYY-MM-DD ("2026-11-29")', found=shown(node)))
 
 
-def read_rulings(reader: Reader, node: Node | None, game: Game) -> dict[str, str]:
-    """The readings this table agreed on; an unknown key or reading is `unknown-ruling`."""
+def read_rulings(reader: Reader, node: Node | None, game: Game, sets: Sets | None = None) -> dict[str, str]:
+    """The readings this table agreed on, or the name of a set of its own; an unknown key, reading or name is `unknown-ruling`."""
+    if isinstance(node, Scalar) and not node.is_null:
+        return _named_set(reader, node, game, sets)
     chosen = {}
     by_key = {ruling.key: ruling for ruling in game.rulings}
     for key, value in reader.pairs(node):
@@ -75,3 +81,16 @@ def read_rulings(reader: Reader, node: Node | None, game: Game) -> dict[str, str
         elif reading is not None:
             chosen[key.text] = reading
     return chosen
+
+
+def _named_set(reader: Reader, node: Scalar, game: Game, sets: Sets | None) -> dict[str, str]:
+    known = sets(game.slug) if sets else {}
+    if node.text in known:
+        return dict(known[node.text])
+    near = reader.nearest(node.text, known)
+    if near:
+        reader.error("unknown-ruling", node, msg('no set of rulings is called "{found}"; did you mean "{near}"?', found=shown(node), near=near))
+    else:
+        message = msg('no set of rulings is called "{found}"; write the rulings themselves, or save a set: companion rulings', found=shown(node))
+        reader.error("unknown-ruling", node, message)
+    return {}

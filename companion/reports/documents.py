@@ -6,6 +6,7 @@ from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.sandbox import SandboxedEnvironment
 
 from companion.paths import TEMPLATES
+from companion.reports.quarrel import Quarrel, headings_of
 from companion.reports.report import Report, labels_of
 from companion.words import Speech
 
@@ -17,7 +18,7 @@ def _plain(text: object) -> str:
     return str(text).translate(_MARKDOWN).replace("\n", " ")
 
 
-def _render(name: str, report: Report, speech: Speech, templates: Path) -> str:
+def _render(name: str, templates: Path, **values: object) -> str:
     environment = SandboxedEnvironment(
         loader=FileSystemLoader(templates / "common"),
         undefined=StrictUndefined,
@@ -27,14 +28,19 @@ def _render(name: str, report: Report, speech: Speech, templates: Path) -> str:
         keep_trailing_newline=True,
     )
     environment.filters["plain"] = _plain
-    return environment.get_template(name).render(report=report, labels=labels_of(speech), lang=speech.lang)
+    return environment.get_template(name).render(**values)
 
 
 def render_markdown(report: Report, speech: Speech, templates: Path = TEMPLATES) -> str:
     """The report as Markdown; names and sentences are escaped, so that nothing in a record can become markup."""
-    return _render("report.md", report, speech, templates)
+    return _render("report.md", templates, report=report, labels=labels_of(speech), lang=speech.lang)
 
 
 def render_html(report: Report, speech: Speech, templates: Path = TEMPLATES) -> str:
     """The report as one HTML page without any outside resource."""
-    return _render("report.html", report, speech, templates)
+    return _render("report.html", templates, report=report, labels=labels_of(speech), lang=speech.lang)
+
+
+def render_quarrel(quarrel: Quarrel, speech: Speech, templates: Path = TEMPLATES) -> str:
+    """The answer to a dispute as Markdown."""
+    return _render("dispute.md", templates, quarrel=quarrel, headings=headings_of(speech))

@@ -48,15 +48,15 @@ def render(report: Report, speech: Speech) -> RenderableType:
     parts: list[RenderableType] = [head]
     if report.facts:
         parts.append(Text(" · ".join(report.facts), "dim"))
-    parts += [Text(), Text(report.headline, "bold green"), Text(), _places(report, labels)]
+    parts += [Text(), Indented(Text(report.headline, "bold green"), 0, 0), Text(), _places(report, labels)]
     if report.table:
         parts += [Text(), *_scores(report, labels)]
-    parts += _section(labels.decided, [_cited(item) for item in report.decisions])
+    parts += section(labels.decided, [_cited(item) for item in report.decisions])
     for tie in report.ties:
         parts += tie_section(tie, labels)
-    parts += _section(labels.claims, [Text(claim) for claim in report.claims])
-    parts += _section(labels.rulings, [Text(ruling) for ruling in report.rulings])
-    parts += _section(labels.check, [Text(problem, "yellow") for problem in report.problems])
+    parts += section(labels.claims, [Text(claim) for claim in report.claims])
+    parts += section(labels.rulings, [Text(ruling) for ruling in report.rulings])
+    parts += section(labels.check, [Text(problem, "yellow") for problem in report.problems])
     return _page(parts)
 
 
@@ -70,9 +70,9 @@ def render_comparison(comparison: Comparison, speech: Speech) -> RenderableType:
         table.add_row(Text(line.label), Text(line.first), Text(line.second), Text(_gap(line.gap)))
     totals = [signed(total) for total in comparison.totals]
     table.add_row(*(Text(cell, "bold") for cell in (speech(msg("total")), *totals, _gap(comparison.totals[0] - comparison.totals[1]))))
-    parts: list[RenderableType] = [Text(comparison.heading, "bold"), Text(comparison.answer), Text(), table]
+    parts: list[RenderableType] = [Indented(Text(comparison.heading, "bold"), 0, 0), Indented(Text(comparison.answer), 0, 0), Text(), table]
     reasons = [_cited(cited) for line in comparison.lines if line.gap for cited in line.evidence]
-    parts += _section(speech(msg("Where the difference comes from")), reasons)
+    parts += section(speech(msg("Where the difference comes from")), reasons)
     if comparison.tie:
         parts += tie_section(comparison.tie, labels_of(speech))
     return _page(parts)
@@ -94,14 +94,15 @@ def _page(parts: Iterable[RenderableType]) -> Group:
 def tie_section(tie: TieStory, labels: Labels) -> list[RenderableType]:
     """Who was level, and every criterion tried, those that changed nothing too."""
     steps = [Text.assemble(f"{number}. ", _cited(step)) for number, step in enumerate(tie.steps, 1)]
-    return _section(f"{labels.tie}: {tie.heading}", steps)
+    return section(f"{labels.tie}: {tie.heading}", steps)
 
 
 def _gap(points: int) -> str:
     return f"+{points}" if points > 0 else signed(points)
 
 
-def _section(heading: str, items: Iterable[Text]) -> list[RenderableType]:
+def section(heading: str, items: Iterable[Text]) -> list[RenderableType]:
+    """A heading and its paragraphs, set in; nothing at all without paragraphs."""
     shown = list(items)
     if not shown:
         return []

@@ -108,6 +108,11 @@ class Clause:
     number: str
     body: tuple[Block, ...]
 
+    @property
+    def statement(self) -> str:
+        """What the clause says, without lists, examples and open questions."""
+        return " ".join(plain(block.spans) for block in self.body if isinstance(block, Paragraph))
+
 
 @dataclass(frozen=True, slots=True)
 class Chapter:

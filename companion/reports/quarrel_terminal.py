@@ -1,0 +1,34 @@
+"""The answer to a dispute on a terminal: the first line settles it, details below."""
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from companion.reports.quarrel import Quarrel, headings_of
+from companion.reports.terminal import Indented, section
+from companion.words import Speech
+
+
+def render(quarrel: Quarrel, speech: Speech) -> RenderableType:
+    """The answer as something a rich Console prints."""
+    headings = headings_of(speech)
+    parts: list[RenderableType] = [Indented(Text(quarrel.answer, "bold"), 0, 0)]
+    parts += section(headings.claims, [Text(claim) for claim in quarrel.claims])
+    parts += section(headings.outcomes, [Text(outcome) for outcome in quarrel.outcomes])
+    if quarrel.sets:
+        parts += [Text(), Text(headings.hangs, "bold")]
+    for questions in quarrel.sets:
+        if len(questions) > 1:
+            parts.append(Indented(Text(headings.together)))
+        for question in questions:
+            parts.append(Indented(Text(question.question, "bold")))
+            parts += [Indented(Text.assemble(reading.rstrip("."), ": ", (who, "bold")), 4, 6) for reading, who in question.readings]
+            because = Text(question.because)
+            if question.clause:
+                because.append(f" [{question.clause}]", "dim")
+            parts.append(Indented(because, 4, 6))
+    if quarrel.more:
+        parts.append(Indented(Text(quarrel.more)))
+    parts += section(headings.margin, [Text(quarrel.margin)])
+    if quarrel.advice:
+        parts += section(headings.advice, [Text(quarrel.advice)])
+    return Group(*parts)

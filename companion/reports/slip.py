@@ -1,0 +1,43 @@
+"""The ruling slip: one page with the question, the answer, the evidence, and the clauses it rests on."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.reports.page import paragraph, styles, write_page
+from companion.reports.quarrel import Quarrel, Question, headings_of
+from companion.words import Speech, msg
+
+
+def write_slip(quarrel: Quarrel, clauses: Mapping[str, str], speech: Speech, path: Path) -> None:
+    """Write the slip to ``path``. ``clauses`` are the rules' clauses by id, to be quoted. Raises OSError."""
+    looks, headings = styles(), headings_of(speech)
+    title = quarrel.title + " – " + speech(msg("ruling slip"))
+    story: list[Any] = [paragraph(title, looks["kicker"]), paragraph(quarrel.answer, looks["answer"])]
+    for heading, lines in ((headings.claims, quarrel.claims), (headings.outcomes, quarrel.outcomes)):
+        if lines:
+            story.append(paragraph(heading, looks["heading"]))
+            story += [paragraph(line, looks["item"], "•") for line in lines]
+    if quarrel.sets:
+        story.append(paragraph(headings.hangs, looks["heading"]))
+    quoted: set[str] = set()
+    for questions in quarrel.sets:
+        if len(questions) > 1:
+            story.append(paragraph(headings.together, looks["body"]))
+        for question in questions:
+            story += _question(question, clauses, looks, quoted)
+    story += [paragraph(headings.margin, looks["heading"]), paragraph(quarrel.margin, looks["body"])]
+    if quarrel.advice:
+        story += [paragraph(headings.advice, looks["heading"]), paragraph(quarrel.advice, looks["body"])]
+    write_page(story, title, speech.lang, path)
+
+
+def _question(question: Question, clauses: Mapping[str, str], looks: Mapping[str, Any], quoted: set[str]) -> list[Any]:
+    story = [paragraph(question.question, looks["question"])]
+    story += [paragraph(f"{reading.rstrip('.')}: {who}", looks["item"], "•") for reading, who in question.readings]
+    story.append(paragraph(question.because, looks["body"]))
+    statement = clauses.get(question.clause_id, "")
+    if statement and question.clause_id not in quoted:
+        quoted.add(question.clause_id)
+        story.append(paragraph(f"{question.clause}. {statement}", looks["clause"]))
+    return story
