@@ -19,7 +19,7 @@ def test_what_players_wrote_is_never_a_place_to_fill() -> None:
 
 
 def test_counting() -> None:
-    assert [say(nmsg("{n} point", "{n} points", n)) for n in (0, 1, 2, -1)] == ["0 points", "1 point", "2 points", "-1 points"]
+    assert [say(nmsg("{n} point", "{n} points", n)) for n in (0, 1, 2, -1)] == ["0 points", "1 point", "2 points", "−1 point"]
 
 
 def test_lists_as_they_are_spoken() -> None:
