@@ -130,6 +130,7 @@ def grid(cells: Sequence[Sequence[Paragraph]], measure: float, scale: float) -> 
     widths[-1] = min(widths[-1], measure - sum(widths[:-1]))
     lines = TableStyle(
         [
+            ("FONTNAME", (0, 0), (-1, -1), fonts.register()),  # not the built-in font, which would not be embedded
             ("LINEBELOW", (0, 0), (-1, 0), 0.8, HexColor(QUIET)),
             ("LINEBELOW", (0, 1), (-1, -2), 0.4, HexColor(HAIRLINE)),
             ("LEFTPADDING", (0, 0), (-1, -1), 0),
