@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from companion.catalog import Card as KitCard
 from companion.catalog import load_deck
 from companion.records.players import folded
-from companion.words import msg
+from companion.words import Text, msg
 
 STAGES = ("pre", "shooting", "post", "marketing")
 GENRES = ("action", "comedy", "drama")
@@ -55,6 +55,13 @@ class LineCard:
     not_genre: tuple[str, ...] = ()
     code: str = ""
     place: Place = (0, 0)
+    printed: Text = field(default_factory=dict)
+    """A kit card's name as printed, in every language."""
+
+    @property
+    def called(self) -> Text | str:
+        """The name as it is told."""
+        return self.printed or self.name
 
     @property
     def key(self) -> str:
@@ -90,8 +97,9 @@ def trend_of(card: KitCard) -> Trend:
 def production_of(card: KitCard, stage: str | None, place: Place) -> LineCard:
     """A production card of the kit; a joker is laid as ``stage``."""
     kind = card.fields["type"]
-    name = card.texts["name"]["en"]
-    return LineCard(kind, name, _number(card, "points"), stage if kind == "joker" and stage else card.fields["stage"], code=card.code, place=place)
+    laid = stage if kind == "joker" and stage else card.fields["stage"]
+    name = card.texts["name"]
+    return LineCard(kind, name["en"], _number(card, "points"), laid, code=card.code, place=place, printed=name)
 
 
 def star_of(card: KitCard, place: Place) -> LineCard:
@@ -106,4 +114,12 @@ def star_of(card: KitCard, place: Place) -> LineCard:
         not_genre=tuple(card.fields.get("not_genre", "").split()),
         code=card.code,
         place=place,
+        printed=card.texts["name"],
     )
+
+
+def needed(star: LineCard, slug: str) -> Text | str:
+    """The card that a star asks for, as it is told: as printed, if the star is one of the kit."""
+    cards = load_deck(slug).cards if star.code else ()
+    printed = (card.texts["name"] for card in cards if card.kind == "production" and card.texts["name"]["en"] == star.needs_card)
+    return next(printed, star.needs_card)

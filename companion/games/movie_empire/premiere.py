@@ -202,7 +202,7 @@ def _odd_stars(film: Film) -> list[Problem]:
         Problem(
             "warning",
             "star-genre",
-            msg("{star} plays in no film of the genre {genre}: no points", star=card.name, genre=GENRE_NAMES[film.genre]),
+            msg("{star} plays in no film of the genre {genre}: no points", star=card.called, genre=GENRE_NAMES[film.genre]),
             *card.place,
             film.by,
         )
@@ -232,7 +232,7 @@ def _twice(film: Film) -> list[Problem]:
         if card.kind == "joker":
             continue
         if (card.kind, card.key) in seen:
-            message = msg("{card} lies in this line a second time; all count", card=card.name)
+            message = msg("{card} lies in this line a second time; all count", card=card.called)
             found.append(Problem("warning", "line-duplicate", message, *card.place, film.by))
         seen.add((card.kind, card.key))
     return found

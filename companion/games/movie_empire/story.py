@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from companion.catalog import Game
 from companion.games.evidence import Evidence
-from companion.games.movie_empire.cards import GENRE_NAMES, GENRES, MARKET_NAMES, MARKETS, STAGE_NAMES
+from companion.games.movie_empire.cards import GENRE_NAMES, GENRES, MARKET_NAMES, MARKETS, STAGE_NAMES, LineCard, needed
 from companion.games.movie_empire.empire import Released, released_films, statues, tallies, unfold
 from companion.games.movie_empire.premiere import (
     Rulings,
@@ -15,10 +15,10 @@ from companion.games.movie_empire.premiere import (
     star_points,
     star_shortfalls,
 )
-from companion.games.movie_empire.record import Record
+from companion.games.movie_empire.record import Film, Record
 from companion.records import Claim
 from companion.scoring import Decision, Outcome, Verdict
-from companion.words import Message, msg, nmsg
+from companion.words import Message, Text, msg, nmsg
 
 _LABELS = {
     "track": msg("prestige track"),
@@ -120,28 +120,31 @@ def _film(record: Record, outcome: Outcome, item: Released, rulings: Rulings, ga
     story += [Evidence(msg("script: 0, it {lack}", lack=_lack(lack)), "script", *film.place) for lack in script_shortfalls(film, rulings)]
     for card in film.line:
         if card.kind == "star":
-            story += _star(
-                card.name, card.place, star_points(card, film, rulings), film.genre in card.not_genre, star_shortfalls(card, film, rulings)
-            )
+            story += _star(card, film, rulings, game)
         elif card.kind == "upgrade" and card_points(card, film.line, game) != card.points:
-            message = msg("upgrade {name}: its base card isn't in the line, so {points}", name=card.name, points=card_points(card, film.line, game))
+            points = card_points(card, film.line, game)
+            message = msg("upgrade {name}: its base card isn't in the line, so {points}", name=card.called, points=points)
             story.append(Evidence(message, "upgrade", *card.place))
     length = period_length(film.line, rulings)
     period = nmsg("the production period is {n} card", "the production period is {n} cards", length)
     return [*story, Evidence(period, "period", *film.place)]
 
 
-def _star(name: str, place: tuple[int, int], points: int, refuses: bool, lacks: list[Shortfall]) -> list[Evidence]:
-    if refuses:
-        return [Evidence(msg("star {name}: 0, refuses this genre", name=name), "stars", *place)]
-    if lacks:
-        return [Evidence(msg("star {name}: 0, {lack}", name=name, lack=_lack(lack)), "stars", *place) for lack in lacks]
-    return [Evidence(msg("star {name}: {points}", name=name, points=points), "stars", *place)]
+def _star(star: LineCard, film: Film, rulings: Rulings, game: Game) -> list[Evidence]:
+    if film.genre in star.not_genre:
+        return [Evidence(msg("star {name}: 0, refuses this genre", name=star.called), "stars", *star.place)]
+    lacks = star_shortfalls(star, film, rulings)
+    if not lacks:
+        points = star_points(star, film, rulings)
+        return [Evidence(msg("star {name}: {points}", name=star.called, points=points), "stars", *star.place)]
+    wanted = needed(star, game.slug)
+    return [Evidence(msg("star {name}: 0, {lack}", name=star.called, lack=_lack(lack, wanted)), "stars", *star.place) for lack in lacks]
 
 
-def _lack(lack: Shortfall) -> Message:
+def _lack(lack: Shortfall, card: Text | str = "") -> Message:
+    """A need that wasn't met; ``card`` is what a missing card is called."""
     if lack.kind == "card":
-        return msg("needs the card {name}, which the line doesn't have", name=lack.name)
+        return msg("needs the card {name}, which the line doesn't have", name=card)
     if lack.kind == "genre":
         return msg("needs a film of the genre {genre}", genre=GENRE_NAMES[lack.name])
     return nmsg(
