@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 CATALOGUES := $(wildcard companion/locale/*/LC_MESSAGES/companion.po)
 
-.PHONY: demo test lint types check bench fuzz words clean
+.PHONY: demo test lint types check bench fuzz pictures words clean
 
 .venv/.ready: pyproject.toml build_catalogues.py
 	$(PYTHON) -m venv .venv
@@ -49,3 +49,6 @@ fuzz: .venv/.words
 
 clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+pictures: .venv/.words
+	$(BIN)/python -m tests.pictures
