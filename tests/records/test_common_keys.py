@@ -202,7 +202,7 @@ def test_a_list_of_players_that_can_not_be_read_hides_nothing_else() -> None:
         ("{fifth-genre: 5}", [("unknown-ruling", 7, 24)]),
         ("{fifth-genre: [lowest]}", [("wrong-type", 7, 24)]),
         ("{fifth-genre: true, x: y}", [("wrong-type", 7, 24), ("unknown-ruling", 7, 30)]),
-        ("lowest", [("wrong-type", 7, 10)]),
+        ("lowest", [("unknown-ruling", 7, 10)]),
         ("[fifth-genre]", [("wrong-type", 7, 10)]),
     ],
 )
