@@ -51,7 +51,7 @@ class Pitch:
 
     @property
     def made(self) -> bool:
-        """Clause `vote-count`: made unless No votes outnumber the others."""
+        """Clause `vote`: made unless No votes outnumber the others."""
         return self.no <= self.yes
 
 
@@ -147,7 +147,7 @@ class _Reading:
         if isinstance(node, SequenceNode):
             names = tuple(text for item in node.items if (text := self.reader.text(item)) is not None)
             if not low <= len(node.items) <= high:
-                message = msg("{found} title cards; a film has {low} to {high}", found=len(node.items), low=low, high=high)
+                message = msg("title cards: {found}; a film has {low} to {high}", found=len(node.items), low=low, high=high)
                 self.reader.error("bad-cards", node, message)
             return len(node.items), names
         if node is None:
@@ -269,7 +269,7 @@ class _Reading:
         for player, (key, _) in self.players.map(Reader(self.reader.source), self.fields.get("popcorn")).items():
             found = len(record.popcorn.get(player, ()))
             if found != drawn[player]:
-                message = msg("{player} has {found} tokens written down, the votes brought {drawn}", player=player, found=found, drawn=drawn[player])
+                message = msg("tokens written down for {player}: {found}; the votes brought {drawn}", player=player, found=found, drawn=drawn[player])
                 self.reader.warning("token-count", key, message, player)
 
     # co-op
