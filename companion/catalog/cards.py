@@ -34,7 +34,7 @@ def read_cards(file: Path, kind: Kind, game: Game, seen: dict[str, Card]) -> tup
         cards.append(card)
     total = sum(card.quantity for card in cards)
     if kind.count and total != kind.count:
-        message = msg("the file holds {found} cards, game.yaml says {wanted}", found=total, wanted=kind.count)
+        message = msg("cards in the file: {found}; game.yaml says {wanted}", found=total, wanted=kind.count)
         problems.append(Problem("error", "card-count", message))
     return cards, problems
 

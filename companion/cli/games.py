@@ -45,12 +45,14 @@ def _facts(session: Session, game: Any) -> dict[str, Any]:
 
 
 def _show(session: Session, fact: dict[str, Any]) -> None:
+    from companion.press.paper import size_said
+
     low, high = fact["players"]
     players = session.speech(msg("{low} to {high} players", low=low, high=high))
     typer.echo(f"{fact['title']} ({fact['game']}): {players}; {', '.join(fact['languages'])}")
     for piece in fact["pieces"]:
         width, height = piece["size_mm"]
-        size = msg("{width} x {height} mm", width=f"{width:g}", height=f"{height:g}")
-        typer.echo(f"  {piece['count']:>3}  {piece['name']} ({piece['kind']}), {session.speech(size)}")
+        size = session.speech(size_said((width, height)))
+        typer.echo(f"  {piece['count']:>3}  {piece['name']} ({piece['kind']}), {size}")
     for text in fact["unknown"]:
         typer.echo("  " + session.speech(msg("not known: {fact}", fact=text)))

@@ -71,7 +71,8 @@ def _names(written: str, game: "Game") -> list[str]:
     names = [trimmed(name) for name in written.split(",") if name.strip()]
     low, high = game.players
     if not low <= len(names) <= high:
-        raise CommandError(exits.WRONG_USE, msg("--players: {found} names; this game is for {low} to {high}", found=len(names), low=low, high=high))
+        message = msg("--players: names given: {found}; this game is for {low} to {high}", found=len(names), low=low, high=high)
+        raise CommandError(exits.WRONG_USE, message)
     for number, name in enumerate(names):
         fault = name_fault(name)
         if folded(name) in map(folded, names[:number]):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.press.options import Duplex, Orientation, SheetOptions
-from companion.press.paper import PAPERS, Paper, Size, length_text, size_text
+from companion.press.paper import PAPERS, Paper, Size, length_text, size_said
 from companion.reading.problems import Problem
 from companion.words import Message, msg, nmsg
 
@@ -124,11 +124,11 @@ def _refusal(card: Size, options: SheetOptions) -> Problem:
         excess = msg("{high} mm too tall", high=_up(high))
     message = msg(
         "a card of {card} with {bleed} mm of bleed is {excess} for {paper} ({page}) with a margin of {margin} mm; {advice}",
-        card=size_text(card),
+        card=size_said(card),
         bleed=length_text(bleed),
         excess=excess,
         paper=options.paper.name,
-        page=size_text(page),
+        page=size_said(page),
         margin=length_text(margin),
         advice=_advice(card, page, options),
     )

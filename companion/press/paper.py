@@ -3,6 +3,8 @@
 import re
 from typing import NamedTuple
 
+from companion.words import Message, msg
+
 Size = tuple[float, float]
 """Width and height in millimetres."""
 
@@ -72,3 +74,8 @@ def length_text(length: float) -> str:
 def size_text(size: Size) -> str:
     """``63 x 88 mm`` with a proper multiplication sign."""
     return f"{length_text(size[0])}\u00a0×\u00a0{length_text(size[1])}\u00a0mm"
+
+
+def size_said(size: Size) -> Message:
+    """The same, to be said in the reader's language."""
+    return msg("{width}\u00a0×\u00a0{height}\u00a0mm", width=length_text(size[0]), height=length_text(size[1]))

@@ -15,7 +15,7 @@ from companion.press.faces import Faces
 from companion.press.imposition import Grid, Slot, impose
 from companion.press.ink import Ink
 from companion.press.options import SheetOptions
-from companion.press.paper import Size, size_text
+from companion.press.paper import Size, size_said
 from companion.press.pdf import About, Boxes, Document
 from companion.press.selection import select
 from companion.press.typeface import typeface
@@ -222,7 +222,8 @@ class _Press:
     def _slug(self, sheet: Sheet, *, back: bool) -> slug.Words:
         say, paper = self._speech, self._options.paper
         side = msg("back") if back else msg("front")
-        named = paper.name if paper.name.endswith("mm") else f"{paper.name}, {size_text((paper.width, paper.height))}"
+        size = size_said((paper.width, paper.height))
+        named = size if paper.name.endswith("mm") else msg("{paper}, {size}", paper=paper.name, size=size)
         return slug.Words(
             (
                 self._title,

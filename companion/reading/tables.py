@@ -94,7 +94,7 @@ def _table(read: list[tuple[int, list[str]]]) -> Table:
         if not any(cell.strip() for cell in cells):
             continue
         if len(cells) != len(columns):
-            message = msg("the row has {found} cells, the header {wanted}", found=len(cells), wanted=len(columns))
+            message = msg("cells in the row: {found}; in the header: {wanted}", found=len(cells), wanted=len(columns))
             problems.append(Problem("error", "syntax", message, line, min(len(cells), len(columns)) + 1))
             continue
         rows.append(Row(line, dict(zip(columns, cells, strict=True))))

@@ -98,7 +98,7 @@ def read_players(reader: Reader, node: Node | None, limits: tuple[int, int] | No
         taken.add(folded(name))
         names.append(name)
     if limits and isinstance(node, Sequence) and not limits[0] <= len(items) <= limits[1]:
-        message = msg("{found} players are listed; this game is for {low} to {high}", found=len(items), low=limits[0], high=limits[1])
+        message = msg("players listed: {found}; this game is for {low} to {high}", found=len(items), low=limits[0], high=limits[1])
         reader.error("player-count", node, message)
     return Players(names, known=isinstance(node, Sequence) and len(names) == len(items))
 

@@ -138,8 +138,8 @@ def _tokens_left(record: Record, outcome: Outcome, player: str) -> Evidence:
             changes.append(f"{tokens[player]:+d} ({decision.id.removeprefix('scene-')})".replace("-", "−"))
     start = record.start_popcorn
     if not changes:
-        return Evidence(msg("{player}: {start} tokens at the start, and nothing changed that", player=player, start=start), "coop-vote")
-    message = msg("{player}: {start} tokens at the start; then, by scene: {changes}", player=player, start=start, changes=", ".join(changes))
+        return Evidence(msg("{player}: tokens at the start: {start}, and nothing changed that", player=player, start=start), "coop-vote")
+    message = msg("{player}: tokens at the start: {start}; then, by scene: {changes}", player=player, start=start, changes=", ".join(changes))
     return Evidence(message, "coop-vote")
 
 

@@ -118,7 +118,7 @@ def _genres(reader: Reader, fields: Fields, game: Game, started: bool) -> tuple[
     if (words or started) and len(words) not in (casting, len(known)) and "genres" in fields and reader.errors == before:
         place = fields.get("genres") or fields.key("genres")
         message = msg(
-            "{found} genres are placed; write the {casting} of the casting, or all {all}", found=len(words), casting=casting, all=len(known)
+            "genres placed: {found}; write the {casting} of the casting, or all {all}", found=len(words), casting=casting, all=len(known)
         )
         reader.error("bad-genres", place, message)
     places = tuple((line, column) for _, line, column in words) if reader.errors == before else ()

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.catalog import Game
-from companion.reading.fields import Fields, Reader, nearest, shown
+from companion.reading.fields import Fields, Reader, shown
+from companion.reading.nearest import nearest
 from companion.reading.yaml import Mapping as MappingNode
 from companion.reading.yaml import Node, Scalar
 from companion.reading.yaml import Sequence as SequenceNode
@@ -121,7 +122,7 @@ class _Reading:
         if not words:
             return tuple(self.known[:wanted])
         if len(found) == len(words) and len(found) != wanted and self.players.known:
-            message = msg("{found} colours are in play; with {players} players it is {wanted}", found=len(found), players=count, wanted=wanted)
+            message = msg("colours listed: {found}; with {players} players it is {wanted}", found=len(found), players=count, wanted=wanted)
             self.reader.warning("colour-count", self.fields.key("colours"), message)
         return tuple(found)
 
@@ -144,7 +145,7 @@ class _Reading:
             return None
         if len(whole) != _LONG:
             self.reader.error(
-                "bad-number", node, msg("{found} numbers; the table has {wanted}, for 1 to 7 or more photos", found=len(whole), wanted=_LONG)
+                "bad-number", node, msg("numbers written: {found}; the table has {wanted}, for 1 to 7 or more photos", found=len(whole), wanted=_LONG)
             )
             return None
         for item, before, after in zip(items[1:], whole, whole[1:], strict=False):
@@ -233,7 +234,7 @@ class _Reading:
         if not count[0] <= len(words) <= count[1]:
             message = msg("{found} cards in one turn; it is {most} at most", found=len(words), most=count[1])
             if count[0] == count[1]:
-                message = msg("{found} cards in a final play; it is {most}", found=len(words), most=count[1])
+                message = msg("cards in the final play: {found}; it is {most}", found=len(words), most=count[1])
             self.reader.warning("turn-length", key, message, player)
         return tuple(cards)
 
