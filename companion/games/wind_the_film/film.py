@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from companion.catalog import Game
 from companion.games.wind_the_film.record import Photo, Played, Record, Rows
@@ -9,79 +10,83 @@ from companion.games.wind_the_film.record import Photo, Played, Record, Rows
 Rulings = Mapping[str, str]
 
 
+Fit = Literal["fits", "unknown", "ended", "edge", "after-blur", "wrong-way", "too-far"]
+"""How a card meets a row: it fits, nobody can tell without a hidden number, or what bars it."""
+
+
 @dataclass(slots=True)
 class Strip:
-    """A row as it grows: what the next card is judged by. ``direction`` is 1 rising, -1 falling, 0 not set."""
+    """A row as it grows: what the next card is judged by."""
 
     most: int
     gap: int
     photos: int = 0
     first: int | None = None
+    """The number of the first photo, if that lies sharp."""
     last_sharp: int | None = None
     last: int | None = None
     """The number of the card lying last; None if nobody knows it."""
     last_blurred: bool = False
-    direction: int = 0
+    blurred: bool = False
+    """Whether any photo so far lies blurred."""
+    direction: int | None = 0
+    """1 rising, -1 falling, 0 not set, None set by a card whose number nobody knows."""
     ended: bool = False
 
-    def judge(self, number: int, rulings: Rulings) -> bool | None:
-        """Whether a card with this number lies sharp; None where an unknown number decides. Clauses `direction`, `gap`, `row-end`."""
-        if self.last_sharp is None:
-            return True
-        if self.ended or self._closed(rulings):
-            return False
-        compared = self._compared(rulings)
+    def fit(self, number: int, rulings: Rulings) -> Fit:
+        """What a card with this number meets with. Clauses `direction`, `gap`, `row-end`."""
+        if not self.photos:
+            return "fits"
+        if self.ended:
+            return "ended"
+        if self.first in (1, self.most) and rulings["edge-first"] == "closed":
+            return "edge"
+        if self.blurred and rulings["after-blur"] == "closed":
+            return "after-blur"
+        compared = self.compared(rulings)
         if compared is None:
-            return None
+            return "unknown"
         step = number - compared
         if self.direction and (step > 0) != (self.direction > 0):
-            return False
-        return self._near(abs(step), rulings)
+            return "wrong-way"
+        if not self._near(abs(step), rulings):
+            return "too-far"
+        return "unknown" if self.direction is None else "fits"
 
-    def _closed(self, rulings: Rulings) -> bool:
-        """Rulings `edge-first` and `after-blur`, readings `closed`."""
-        if self.first in (1, self.most) and rulings["edge-first"] == "closed":
-            return True
-        return self.last_blurred and rulings["after-blur"] == "closed"
-
-    def _compared(self, rulings: Rulings) -> int | None:
-        """Ruling `after-blur`: the number that the next card is compared with."""
+    def compared(self, rulings: Rulings) -> int | None:
+        """Ruling `after-blur`: the number that the next card is compared with; None if nobody knows it."""
         if self.last_blurred and rulings["after-blur"] == "hidden-value":
             return self.last
         return self.last_sharp
 
     def _near(self, distance: int, rulings: Rulings) -> bool:
         """Clause `gap`: at most 3 apart, or 4 by the ruling `gap`."""
-        if distance <= self.gap:
-            return distance > 0
-        return distance == self.gap + 1 and rulings["gap"] != str(self.gap)
+        return distance <= self.gap or (distance == self.gap + 1 and rulings["gap"] != str(self.gap))
 
     def lay(self, number: int | None, sharp: bool, rulings: Rulings) -> None:
         """Put the card down as it lies, whatever the rules say of it."""
-        if sharp and number is not None:
-            self._lay_sharp(number, rulings)
-        else:
-            if self.photos == 1 and self.last_sharp is not None and number is not None and not self.direction:
-                self._blurred_second(number, rulings)
-            self.last_blurred = True
+        if self.last_sharp is not None and not self.direction and (sharp or self._blur_directs(rulings)):
+            self._set_direction(number, self.compared(rulings) if sharp else self.last_sharp)
+        if sharp:
+            self.first = self.first if self.photos else number
+            self.last_sharp = number
+            edge = {1: self.most, -1: 1}.get(self.direction or 0)
+            self.ended = self.ended or number == edge
         self.last = number
-        self.first = number if self.photos == 0 else self.first
+        self.last_blurred = not sharp
+        self.blurred = self.blurred or not sharp
         self.photos += 1
 
-    def _lay_sharp(self, number: int, rulings: Rulings) -> None:
-        if self.last_sharp is not None and not self.direction:
-            compared = self._compared(rulings)
-            if compared is not None and compared != number:
-                self.direction = 1 if number > compared else -1
-        self.last_sharp = number
-        self.last_blurred = False
-        if (self.direction > 0 and number == self.most) or (self.direction < 0 and number == 1):
-            self.ended = True
-
-    def _blurred_second(self, number: int, rulings: Rulings) -> None:
+    def _blur_directs(self, rulings: Rulings) -> bool:
         """Ruling `blur-direction`: whether a blurred second card sets the direction."""
-        if self.last_sharp is not None and number != self.last_sharp and rulings["blur-direction"] == "yes":
-            self.direction = 1 if number > self.last_sharp else -1
+        return self.photos == 1 and rulings["blur-direction"] == "yes"
+
+    def _set_direction(self, number: int | None, compared: int | None) -> None:
+        """Clause `direction`: the way to a number from the one it is compared with."""
+        if number is None or compared is None:
+            self.direction = None
+        else:
+            self.direction = 1 if number > compared else -1
 
 
 def strip(game: Game) -> Strip:
@@ -130,7 +135,7 @@ def _lay(
     row = strips.get((card.player, card.colour))
     if row is None:
         row = strips[card.player, card.colour] = strip(game)
-    sharp = bool(row.judge(card.number, rulings))
+    sharp = row.fit(card.number, rulings) == "fits"
     row.lay(card.number, sharp, rulings)
     photos = rows[card.player].setdefault(card.colour, [])
     photos.append(Photo(card.number, sharp, card.line, card.column))

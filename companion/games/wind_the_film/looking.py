@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from companion.catalog import Game
-from companion.games.wind_the_film.film import Rulings, reached, strip
+from companion.games.wind_the_film.film import Fit, Rulings, Strip, reached, strip
 from companion.games.wind_the_film.record import Photo, Record
 from companion.reading.problems import Problem
 from companion.words import Message, msg
@@ -21,26 +21,31 @@ def look_at_rows(record: Record, rulings: Rulings, game: Game) -> list[Problem]:
 def _look_at_row(row: Sequence[Photo], player: str, rulings: Rulings, game: Game) -> Iterator[Problem]:
     film = strip(game)
     for place, photo in enumerate(row):
-        legal = film.judge(photo.number, rulings) if photo.number is not None else None
+        fit = film.fit(photo.number, rulings) if photo.number is not None else "unknown"
         at = (photo.line, photo.column, player)
         if place == 0 and not photo.sharp:
             yield Problem("warning", "blur-first", msg("the first photo of a row is always sharp; this one lies blurred"), *at)
-        elif photo.sharp and legal is False:
-            message = msg("{number} can't lie sharp here: {reason}", number=photo.number, reason=_reason(film.direction, film.last_sharp, film.ended))
+        elif photo.sharp and fit not in ("fits", "unknown"):
+            message = msg("{number} can't lie sharp here: {reason}", number=photo.number, reason=_reason(fit, film, rulings))
             yield Problem("warning", "illegal-photo", message, *at)
-        elif not photo.sharp and legal:
+        elif not photo.sharp and fit == "fits":
             yield Problem("warning", "needless-blur", msg("{number} could have lain sharp here", number=photo.number), *at)
         film.lay(photo.number, photo.sharp, rulings)
 
 
-def _reason(direction: int, last: int | None, ended: bool) -> Message:
-    if ended:
+def _reason(fit: Fit, film: Strip, rulings: Rulings) -> Message:
+    if fit == "ended":
         return msg("the row has reached its end")
-    if direction > 0:
+    if fit == "edge":
+        return msg("a row begun with {number} takes no further sharp photo", number=film.first)
+    if fit == "after-blur":
+        return msg("a blurred photo has closed the row")
+    last = film.compared(rulings)
+    if fit == "too-far":
+        return msg("the photo before is {last}, too far away", last=last)
+    if film.direction == 1:
         return msg("the row rises, and the photo before is {last}", last=last)
-    if direction < 0:
-        return msg("the row falls, and the photo before is {last}", last=last)
-    return msg("the photo before is {last}, too far away", last=last)
+    return msg("the row falls, and the photo before is {last}", last=last)
 
 
 def _look_at_shots(record: Record, rulings: Rulings, game: Game) -> Iterator[Problem]:
@@ -59,7 +64,7 @@ def _look_at_shots(record: Record, rulings: Rulings, game: Game) -> Iterator[Pro
                     wanted=wanted,
                 )
                 yield Problem("warning", "good-shot-short", message, *place, holder)
-        if owners and not holders:
+        if owners and not holders and not _nobody_may(owners, rulings):
             row = counts[owners[0]]
             message = msg(
                 "{players}: {wanted} photos of {colour}, but nobody holds its good shot",
@@ -68,3 +73,8 @@ def _look_at_shots(record: Record, rulings: Rulings, game: Game) -> Iterator[Pro
                 colour=game.colour(colour).name,
             )
             yield Problem("warning", "good-shot-unclaimed", message, row[0].line, row[0].column, owners[0])
+
+
+def _nobody_may(owners: Sequence[str], rulings: Rulings) -> bool:
+    """Ruling `final-race`, reading `nobody`: where several have enough photos, the good shot may rightly be nobody's."""
+    return len(owners) > 1 and rulings["final-race"] == "nobody"

@@ -15,7 +15,7 @@ from companion.records import Players
 from companion.words import msg
 
 KEYS = ("colours", "rows", "good_shots", "row_points", "turns", "final")
-_PHOTO = re.compile(r"(x?)(\d{0,2})", re.IGNORECASE)
+_PHOTO = re.compile(r"(x?)([0-9]{0,2})", re.IGNORECASE)
 _LONG = 7
 
 Place = tuple[int, int]
@@ -93,6 +93,8 @@ class _Reading:
         fields.one_of("rows", "turns")
         fields.one_of("turns", "good_shots")
         log = "turns" in fields
+        rows, shots = self._rows(colours), self._good_shots(colours)
+        self.seen.clear()
         final, table = fields.get("final"), fields.get("row_points")
         return Record(
             players=self.players.names,
@@ -100,17 +102,19 @@ class _Reading:
             letters={colour.key: colour.letter for colour in self.game.colours},
             row_points=self._row_points(),
             table_places=tuple((item.line, item.column) for item in table.items) if isinstance(table, SequenceNode) else (),
-            rows=None if log and "rows" not in fields else self._rows(colours),
-            good_shots=None if log else self._good_shots(colours),
+            rows=None if log else rows,
+            good_shots=None if log else shots,
             turns=self._log(fields.get("turns"), colours, (0, self.game.number("turn_cards"))) if log else (),
             final=self._log(final, colours, (self.game.number("final_cards"),) * 2) if final is not None else None,
         )
 
     def _colours(self) -> tuple[str, ...]:
+        """The colours in play; all there are where the list can't be trusted, so that one mistake isn't told twice."""
         count = len(self.players.names)
         low, high = self.game.players
         wanted = self.game.per_player("colours_in_play", min(max(count, low), high))
         found: list[str] = []
+        errors = self.reader.errors
         words = self.reader.words(self.fields.get("colours"))
         for word, line, column in words:
             if word.lower() not in self.known:
@@ -119,9 +123,11 @@ class _Reading:
                 self.reader.error("bad-colour", (line, column), msg("{colour} is listed a second time", colour=word))
             else:
                 found.append(word.lower())
+        if self.reader.errors > errors:
+            return tuple(self.known)
         if not words:
             return tuple(self.known[:wanted])
-        if len(found) == len(words) and len(found) != wanted and self.players.known:
+        if len(found) != wanted and self.players.known:
             message = msg("colours listed: {found}; with {players} players it is {wanted}", found=len(found), players=count, wanted=wanted)
             self.reader.warning("colour-count", self.fields.key("colours"), message)
         return tuple(found)
@@ -205,6 +211,9 @@ class _Reading:
             colour = key.text.strip().lower()
             if colour not in colours:
                 self._bad_colour(key.text, key, colours)
+                continue
+            if colour in shots:
+                self.reader.error("bad-colour", key, msg("{colour} is listed a second time", colour=colour))
                 continue
             if isinstance(node, Scalar) and node.is_null:
                 continue
