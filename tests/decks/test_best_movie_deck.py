@@ -44,8 +44,8 @@ def test_seventy_seven_cards_on_five_sheets(tmp_path: Path, paper: str, lang: st
     assert sorted(word for word in words if word in CODES) == sorted(CODES)
     preferences = reader.viewer_preferences
     assert preferences is not None
-    assert preferences["/PrintScaling"] == "/None"
-    assert preferences["/Duplex"] == "/DuplexFlipLongEdge"
+    assert str(preferences["/PrintScaling"]) == "/None"
+    assert str(preferences["/Duplex"]) == "/DuplexFlipLongEdge"
 
 
 def test_every_font_is_an_embedded_subset(tmp_path: Path) -> None:
