@@ -184,7 +184,7 @@ class _Telling:
         return Cited(sentence(self.say(message)), self.clauses.get(clause, ""))
 
     def _tie(self, tie: Tie) -> TieStory:
-        total = self.outcome.standing_of(tie.level[0]).total
+        total = self.outcome.standing_named(tie.level[0]).total
         if tie.on == "total":
             heading = msg("{names} are level with {points}.", names=list(tie.level), points=nmsg("{n} point", "{n} points", total))
         else:

@@ -24,11 +24,12 @@ class Line:
 
 @dataclass(slots=True)
 class Entry:
-    """One who stands in the final order: a player, or a team named by its studio. ``lines`` add up to the total."""
+    """One who stands in the final order: a player, a team named by its studio, or the ``whole`` table. ``lines`` add up to the total."""
 
     name: str
     members: tuple[str, ...]
     lines: list[Line]
+    whole: bool = False
 
     @property
     def total(self) -> int:
@@ -44,11 +45,12 @@ class Standing:
     members: tuple[str, ...]
     total: int
     lines: list[Line]
+    whole: bool = False
 
     @property
     def called(self) -> Message | str:
         """The name as said at the table."""
-        return msg("The whole table") if self.name == GROUP and len(self.members) > 1 else self.name
+        return msg("The whole table") if self.whole else self.name
 
 
 @dataclass(slots=True)
@@ -90,8 +92,13 @@ class Outcome:
     """Entry name and source of what should stand in the record but was not written down."""
 
     def standing_of(self, player: str) -> Standing:
-        """The entry that ``player`` belongs to, or that bears this name."""
-        return next(standing for standing in self.standings if player in standing.members or player == standing.name)
+        """The entry that ``player`` belongs to; where nobody is called so, the one that bears this name."""
+        mine = (standing for standing in self.standings if player in standing.members)
+        return next(mine, None) or self.standing_named(player)
+
+    def standing_named(self, name: str) -> Standing:
+        """The entry that bears this name: a team may be called like somebody of another team."""
+        return next(standing for standing in self.standings if standing.name == name)
 
     def decision(self, name: str) -> Decision:
         return next(decision for decision in self.decisions if decision.id == name)

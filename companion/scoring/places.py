@@ -40,7 +40,7 @@ def rank(entries: Sequence[Entry], criteria: Callable[[], Sequence[Criterion]]) 
     standings = []
     place = 1
     for sharing in ordered:
-        standings += [Standing(place, entry.name, entry.members, totals[id(entry)], entry.lines) for entry in sharing]
+        standings += [Standing(place, entry.name, entry.members, totals[id(entry)], entry.lines, entry.whole) for entry in sharing]
         place += len(sharing)
     return standings, ties
 

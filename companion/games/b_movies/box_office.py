@@ -154,7 +154,7 @@ def _coop(record: Record, shoot: Shoot, rulings: Rulings, game: Game) -> tuple[l
     }
     counts = {player: {"title-cards": kept[player], "films": kept[player], "tokens": tokens[player]} for player in record.players}
     if rulings["coop-winner"] == "group":
-        entries = [Entry(GROUP, record.players, _added([line for player in record.players for line in lines[player]]))]
+        entries = [Entry(GROUP, record.players, _added([line for player in record.players for line in lines[player]]), whole=True)]
     else:
         entries = [Entry(player, (player,), lines[player]) for player in record.players]
     return rank(entries, lambda: _final_tie(rulings, counts))

@@ -7,6 +7,7 @@ from typing import Literal
 
 from companion.catalog import Game
 from companion.reading.fields import Fields, Reader, shown
+from companion.reading.yaml import Mapping as MappingNode
 from companion.reading.yaml import Node, Scalar
 from companion.reading.yaml import Sequence as SequenceNode
 from companion.records import Players
@@ -89,10 +90,11 @@ def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record
     """The rest of a record after its common keys (contract: records, b-movies)."""
     node = fields.get("mode")
     mode = reader.choice(node, _MODES) if node else "classic"
+    reading = _Reading(reader, fields, players, game)
     if mode is None:
+        reading.whatever_is_there()
         return Record(players.names, None)
     fields.refuse(key for key in KEYS if key != "mode" and key not in _MODES[mode])
-    reading = _Reading(reader, fields, players, game)
     return reading.coop() if mode == "co-op" else reading.voted(mode)
 
 
@@ -109,15 +111,31 @@ class _Reading:
         if "films" not in self.fields:
             self.fields.need("pitches")
         self.fields.one_of("pitches", "films")
-        items = self.reader.items(self.fields.get("pitches")) if "pitches" in self.fields else []
-        pitches = tuple(pitch for number, item in enumerate(items, 1) if (pitch := self._pitch(item, number)))
-        self._check_yes_twice(pitches)
+        pitches = self._pitches()
         films = self._films() if "films" in self.fields else None
         popcorn = self._popcorn()
         record = Record(self.players.names, mode, pitches, films, popcorn, self._studios() if mode == "hidden-teams" else {})
         if films is None and not self.reader.failed:
             self._check_tokens(record)
         return record
+
+    def whatever_is_there(self) -> None:
+        """Tell what is wrong in a record of unknown mode; no key is missing there, and none out of place."""
+        self._pitches()
+        self._films()
+        self._popcorn()
+        if "studios" in self.fields:
+            self._studios()
+        director = self._player(self.fields, "director") if "director" in self.fields else None
+        if "start_popcorn" in self.fields:
+            self._start()
+        self._scenes(director)
+
+    def _pitches(self) -> tuple[Pitch, ...]:
+        items = self.reader.items(self.fields.get("pitches"))
+        pitches = tuple(pitch for number, item in enumerate(items, 1) if (pitch := self._pitch(item, number)))
+        self._check_yes_twice(pitches)
+        return pitches
 
     def _pitch(self, node: Node, number: int) -> Pitch | None:
         fields = self.reader.fields(node, ("by", "cards", "title", "votes"))
@@ -160,6 +178,8 @@ class _Reading:
         if not fields.need("votes"):
             return {}, {}
         node = fields.get("votes")
+        if node is not None and not self._is_map(node):
+            return {}, {}
         votes: dict[str, Vote] = {}
         voters = self.players.map(self.reader, node)
         for player, (key, value) in voters.items():
@@ -175,6 +195,13 @@ class _Reading:
             place = node or fields.key("votes")
             self.reader.error("bad-votes", place, msg("no vote of {players}; everybody but {by} votes", players=missing, by=by))
         return votes, {player: (value.line, value.column) for player, (_, value) in voters.items()}
+
+    def _is_map(self, node: Node) -> bool:
+        """Whether a map stands here; if not, that is reported, and nobody is missed in it."""
+        if isinstance(node, MappingNode):
+            return True
+        self.reader.pairs(node)
+        return False
 
     def _vote(self, node: Node, player: str) -> Vote | None:
         word = node.text.strip().lower() if isinstance(node, Scalar) else ""
@@ -226,17 +253,18 @@ class _Reading:
         if not self.fields.need("studios"):
             return {}
         node = self.fields.get("studios")
-        named: dict[str, str] = {}
-        studios = {}
+        if node is not None and not self._is_map(node):
+            return {}
+        texts = {}
         written = self.players.map(self.reader, node)
         for player, (_, value) in written.items():
-            text = self.reader.text(value)
-            if text is None:
-                continue
-            if not text.strip():
+            if isinstance(value, Scalar) and (value.is_null or not value.text.strip()):
                 self.reader.error("bad-studios", value, msg("{player}'s studio has no name", player=player), player)
-                continue
-            studios[player] = named.setdefault(folded(text), unicodedata.normalize("NFC", text.strip()))
+            elif (text := self.reader.text(value)) is not None:
+                texts[player] = text
+        named: dict[str, str] = {}
+        in_order = [player for player in self.players.names if player in texts]
+        studios = {player: named.setdefault(folded(texts[player]), unicodedata.normalize("NFC", texts[player].strip())) for player in in_order}
         missing = [player for player in self.players.names if player not in written]
         if missing and self.players.known:
             place = node or self.fields.key("studios")
@@ -276,18 +304,9 @@ class _Reading:
 
     def coop(self) -> Record:
         director = self._player(self.fields, "director")
-        start = 0
-        if self.fields.need("start_popcorn"):
-            node = self.fields.get("start_popcorn")
-            if node is None:
-                self.reader.error("bad-number", self.fields.key("start_popcorn"), msg("how many tokens does each player begin with?"))
-            else:
-                start = self.reader.integer(node, 0, 1000) or 0
+        start = self._start() if self.fields.need("start_popcorn") else 0
         self.fields.need("scenes")
-        scenes: list[Pitch] = []
-        passes: list[tuple[int, str]] = []
-        for number, item in enumerate(self.reader.items(self.fields.get("scenes")), 1):
-            self._scene(item, number, director, scenes, passes)
+        scenes, passes = self._scenes(director)
         return Record(
             self.players.names,
             "co-op",
@@ -297,6 +316,20 @@ class _Reading:
             scenes=tuple(scenes),
             passes=tuple(passes),
         )
+
+    def _start(self) -> int:
+        node = self.fields.get("start_popcorn")
+        if node is None:
+            self.reader.error("bad-number", self.fields.key("start_popcorn"), msg("how many tokens does each player begin with?"))
+            return 0
+        return self.reader.integer(node, 0) or 0
+
+    def _scenes(self, director: str | None) -> tuple[list[Pitch], list[tuple[int, str]]]:
+        scenes: list[Pitch] = []
+        passes: list[tuple[int, str]] = []
+        for number, item in enumerate(self.reader.items(self.fields.get("scenes")), 1):
+            self._scene(item, number, director, scenes, passes)
+        return scenes, passes
 
     def _scene(self, node: Node, number: int, director: str | None, scenes: list[Pitch], passes: list[tuple[int, str]]) -> None:
         fields = self.reader.fields(node, ("by", "do", "votes"))

@@ -78,7 +78,7 @@ def _change(player: str, change: int) -> Message:
 
 def trace(record: Record, outcome: Outcome, _rulings: Mapping[str, str], name: str, source: str, game: Game) -> list[Evidence]:
     """What in the record gave an entry its points from a source."""
-    members = outcome.standing_of(name).members
+    members = outcome.standing_named(name).members
     if source == "title-cards":
         return [evidence for player in members for evidence in _films(record, player)]
     if source == "scenes":
