@@ -6,8 +6,6 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from companion.catalog import facts
-from companion.catalog.cards import read_cards
 from companion.catalog.model import Card, Deck, Game
 from companion.paths import CARDS
 from companion.reading.problems import Problem, errors
@@ -42,13 +40,17 @@ def _located(problems: Sequence[Problem], file: Path) -> list[Problem]:
 
 def read_game(folder: Path) -> tuple[Game | None, list[Problem]]:
     """The facts of the game in ``folder``, and every problem in them. Raises OSError if game.yaml can't be opened."""
+    from companion.catalog.facts import read_facts  # takes a while, and much is done without
+
     file = folder / "game.yaml"
-    game, problems = facts.read_facts(file.read_bytes())
+    game, problems = read_facts(file.read_bytes())
     return game, _located(problems, file)
 
 
 def read_deck(folder: Path) -> tuple[Deck | None, list[Problem]]:
     """The game in ``folder`` with all its cards, and every problem in any of the files."""
+    from companion.catalog.cards import read_cards
+
     game, problems = read_game(folder)
     if game is None:
         return None, problems

@@ -5,8 +5,7 @@ from pathlib import Path
 
 from companion.cli import exits
 from companion.cli.session import CommandError
-from companion.reading.fields import nearest
-from companion.reading.yaml import MAX_BYTES
+from companion.reading.nearest import nearest
 from companion.words import Message, msg
 
 STDIN = "-"
@@ -17,6 +16,8 @@ def read_input(name: str) -> bytes:
 
     Raises CommandError where there's no such file.
     """
+    from companion.reading.yaml import MAX_BYTES
+
     if name == STDIN:
         return sys.stdin.buffer.read(MAX_BYTES + 1)
     try:

@@ -14,7 +14,7 @@ from companion.cli.language import choose, say
 from companion.cli.metavars import spoken
 from companion.cli.settings import Settings, load_settings
 from companion.paths import LANGUAGES
-from companion.reading.fields import nearest
+from companion.reading.nearest import nearest
 from companion.reading.problems import Problem
 from companion.words import Message, Speech, msg, speech, visible
 

@@ -1,13 +1,11 @@
 """The settings file: one TOML file in the platform's configuration folder."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.catalog import load_game, slugs
 from companion.paths import LANGUAGES
-from companion.reading.fields import nearest
+from companion.reading.nearest import nearest
 from companion.words import Message, msg
 
 
@@ -47,12 +45,18 @@ def load_settings(file: Path | None = None) -> Settings:
         raise SettingsError(place, msg("there is no such settings file")) from None
     except IsADirectoryError:
         raise SettingsError(place, msg("this is a folder; name a settings file in it")) from None
+    return _checked(_parsed(data, place), place)
+
+
+def _parsed(data: bytes, file: Path) -> Mapping[str, object]:
+    import tomllib
+
     try:
-        return _checked(tomllib.loads(data.decode()), place)
+        return tomllib.loads(data.decode())
     except UnicodeDecodeError:
-        raise SettingsError(place, msg("the file is not UTF-8; save it as UTF-8")) from None
+        raise SettingsError(file, msg("the file is not UTF-8; save it as UTF-8")) from None
     except tomllib.TOMLDecodeError as error:
-        raise SettingsError(place, msg("this is not valid TOML: {reason}", reason=str(error))) from None
+        raise SettingsError(file, msg("this is not valid TOML: {reason}", reason=str(error))) from None
 
 
 def _checked(table: Mapping[str, object], file: Path) -> Settings:
@@ -70,6 +74,8 @@ def _checked(table: Mapping[str, object], file: Path) -> Settings:
 
 
 def _readings(slug: str, chosen: object, file: Path) -> Mapping[str, str]:
+    from companion.catalog import slugs
+
     if slug not in slugs() or not isinstance(chosen, Mapping):
         raise SettingsError(file, msg('"rulings" wants a section for each game: [rulings.best-movie]'))
     for key, reading in chosen.items():
@@ -81,6 +87,8 @@ def _readings(slug: str, chosen: object, file: Path) -> Mapping[str, str]:
 
 def unknown_ruling(slug: str, key: str, reading: str) -> Message | None:
     """What is wrong with a ruling chosen for a game; None if it is fine."""
+    from companion.catalog import load_game
+
     known = {ruling.key: [option.key for option in ruling.readings] for ruling in load_game(slug).rulings}
     if key not in known:
         near = nearest(key, known)

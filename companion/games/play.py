@@ -9,7 +9,8 @@ from typing import Any, Protocol, cast
 from companion.catalog import Game, load_game, slugs
 from companion.games.evidence import Evidence
 from companion.reading import yaml
-from companion.reading.fields import Fields, Reader, nearest, shown
+from companion.reading.fields import Fields, Reader, shown
+from companion.reading.nearest import nearest
 from companion.reading.problems import Problem, errors
 from companion.records import Claim, Common, Players, dump, read_claims, read_common
 from companion.records.claims import Subjects

@@ -1,10 +1,10 @@
 """Typed values out of nodes; whatever doesn't fit becomes a located problem and reading goes on."""
 
-import difflib
 import re
 from collections.abc import Collection, Iterable
 from typing import TypeVar
 
+from companion.reading.nearest import nearest
 from companion.reading.problems import Level, Problem
 from companion.reading.yaml import MAX_PROBLEMS, Mapping, Node, Scalar, Sequence, Source
 from companion.words import Message, msg
@@ -16,13 +16,6 @@ MAX_ENTRIES = 5000
 """More than any list in a record needs."""
 T = TypeVar("T")
 WORD = re.compile(r"[^\s,]+")
-
-
-def nearest(word: str, options: Iterable[str]) -> str | None:
-    """The option most like ``word``, if one is close enough to be meant."""
-    by_lower = {option.lower(): option for option in options}
-    close = difflib.get_close_matches(word.lower(), by_lower, n=1, cutoff=0.6)
-    return by_lower[close[0]] if close else None
 
 
 def shown(node: Node) -> str:
