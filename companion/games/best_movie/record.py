@@ -117,9 +117,7 @@ def _genres(reader: Reader, fields: Fields, game: Game, started: bool) -> tuple[
     casting = game.number("casting_rounds")
     if (words or started) and len(words) not in (casting, len(known)) and "genres" in fields and reader.errors == before:
         place = fields.get("genres") or fields.key("genres")
-        message = msg(
-            "genres placed: {found}; write the {casting} of the casting, or all {all}", found=len(words), casting=casting, all=len(known)
-        )
+        message = msg("genres placed: {found}; write the {casting} of the casting, or all {all}", found=len(words), casting=casting, all=len(known))
         reader.error("bad-genres", place, message)
     places = tuple((line, column) for _, line, column in words) if reader.errors == before else ()
     return (*genres, *(colour for colour in known if colour not in genres)), places
