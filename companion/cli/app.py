@@ -14,6 +14,7 @@ from companion.cli import check, dispute, exits, explain, export, games, new, ru
 from companion.cli import print as print_
 from companion.cli.language import early, say
 from companion.cli.manual import Verb, Verbs, complaint
+from companion.cli.reasons import reason_of
 from companion.cli.session import CommandError, Session, verb
 from companion.cli.settings import Settings, SettingsError
 from companion.cli.streams import discard
@@ -104,7 +105,7 @@ def finish(code: int) -> int:
 
 def _machine_failed(error: OSError) -> int:
     _trace()
-    reason = msg("{reason}", reason=error.strerror or str(error))
+    reason = reason_of(error)
     return _fail(msg("{file}: {problem}", file=str(error.filename), problem=reason) if error.filename else reason, exits.MACHINE)
 
 

@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 from companion.cli import exits
+from companion.cli.reasons import reason_of
 from companion.cli.session import CommandError
 from companion.reading.nearest import nearest
 from companion.words import Message, msg
@@ -28,7 +29,7 @@ def read_input(name: str) -> bytes:
     except IsADirectoryError:
         raise CommandError(exits.WRONG_USE, msg("{file} is a folder; name a file in it", file=name)) from None
     except OSError as error:
-        raise CommandError(exits.MACHINE, msg("{file} can't be read: {reason}", file=name, reason=error.strerror or str(error))) from None
+        raise CommandError(exits.MACHINE, msg("{file} can't be read: {reason}", file=name, reason=reason_of(error))) from None
     except ValueError:
         raise CommandError(exits.WRONG_USE, msg("{file} is no file name", file=repr(name))) from None
 
