@@ -1,0 +1,19 @@
+"""Disputes over the largest ordinary record of each game, beside trying every combination of readings."""
+
+from collections.abc import Iterator
+
+from .processes import PYTHON, Workshop
+from .table import Row
+
+MOST = {"best-movie": 300, "b-movies": 300, "movie-empire": 300, "wind-the-film": 1000}
+"""Milliseconds of processor time."""
+
+
+def rows(shop: Workshop) -> Iterator[Row]:
+    """One game a row."""
+    for slug, most in MOST.items():
+        told = shop.once((PYTHON, "-m", "tests.bench.weigh_readings", str(shop.rounds), slug)).told
+        every = f"{told['readings']:,} readings"
+        if told["tried"] < told["readings"]:
+            every += f", guessed from {told['tried']}"
+        yield Row(f"dispute, {slug} / all {every}", told["ours"], beside=told["brute"], most=most)
