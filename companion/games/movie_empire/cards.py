@@ -1,6 +1,7 @@
 """Movie Empire's cards as the scorer sees them, and the kit's own by their codes."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.catalog import Card as KitCard
@@ -12,6 +13,7 @@ STAGES = ("pre", "shooting", "post", "marketing")
 GENRES = ("action", "comedy", "drama")
 MARKETS = ("usa", "europe", "china")
 INTERNET = "internet"
+LONE = "lone"
 STAGE_NAMES = {"pre": msg("pre-production"), "shooting": msg("shooting"), "post": msg("post-production"), "marketing": msg("marketing")}
 GENRE_NAMES = {"action": msg("action"), "comedy": msg("comedy"), "drama": msg("drama")}
 MARKET_NAMES = {"usa": msg("USA"), "europe": msg("Europe"), "china": msg("China"), INTERNET: msg("internet")}
@@ -67,6 +69,32 @@ class LineCard:
     def key(self) -> str:
         """The name as it is compared."""
         return folded(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What a line is made of, counted once: the names of its production cards, and (sort, stage) -> number of cards.
+
+    A sort is a kind of card, or LONE for an upgrade without its base.
+    """
+
+    bases: frozenset[str]
+    numbers: Counter[tuple[str, str]]
+
+    def on_base(self, upgrade: LineCard) -> bool:
+        """Clause `upgrade`: whether the line holds the production card of the same name, wherever it lies."""
+        return upgrade.key in self.bases
+
+    def total(self, sort: str) -> int:
+        """How many cards of a sort the whole line has."""
+        return sum(number for (other, _), number in self.numbers.items() if other == sort)
+
+
+def layout(line: Sequence[LineCard]) -> Layout:
+    """Count a line."""
+    bases = frozenset(card.key for card in line if card.kind == "card")
+    sorts = ((LONE if card.kind == "upgrade" and card.key not in bases else card.kind, card.stage) for card in line)
+    return Layout(bases, Counter(sorts))
 
 
 def _number(card: KitCard, column: str) -> int:

@@ -30,7 +30,7 @@ class LineReading:
         if node is None:
             return ()
         if isinstance(node, SequenceNode):
-            return tuple(card for item in node.items if (card := self._card(item)))
+            return tuple(card for item in self.reader.items(node) if (card := self._card(item)))
         if isinstance(node, MappingNode):
             self.reader.error("wrong-type", node, msg('"{found}" stands where a list of cards or a row of codes is expected', found=shown(node)))
             return ()
@@ -51,8 +51,8 @@ class LineReading:
         fields.refuse(key for key in _KEYS if key not in _KINDS[kind])
         name_node = fields.get(kind)
         name = self.reader.text(name_node) if name_node else None
-        if name_node is None:
-            self.reader.error("bad-card", fields.key(kind), msg("the card has no name"))
+        if name_node is None or (name is not None and not name.strip()):
+            self.reader.error("bad-card", name_node or fields.key(kind), msg("the card has no name"))
         return self._described(kind, (name or "").strip(), fields, (node.line, node.column))
 
     def _described(self, kind: str, name: str, fields: Fields, place: Place) -> LineCard:
@@ -75,8 +75,7 @@ class LineReading:
         needs = self.reader.fields(needs_node, ("card", "stages", "genre")) if needs_node else None
         card = needs.get("card") if needs else None
         genre = needs.get("genre") if needs else None
-        refused = fields.get("not_genre")
-        items = [refused] if isinstance(refused, Scalar) else self.reader.items(refused)
+        refused = self.reader.items(fields.get("not_genre"))
         return LineCard(
             "star",
             name,
@@ -84,7 +83,7 @@ class LineReading:
             needs=self.needs(needs.get("stages") if needs else None),
             needs_card=(self.reader.text(card) or "") if card else "",
             needs_genre=(self.reader.choice(genre, GENRES, "bad-genre") or "") if genre else "",
-            not_genre=tuple(found for item in items if (found := self.reader.choice(item, GENRES, "bad-genre"))),
+            not_genre=tuple(found for item in refused if (found := self.reader.choice(item, GENRES, "bad-genre"))),
             place=place,
         )
 

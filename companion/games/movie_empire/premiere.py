@@ -1,18 +1,18 @@
 """What one premiere is worth: script, stars, production cards, period, trend, market. One small function a rule."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
 from companion.catalog import Game
-from companion.games.movie_empire.cards import GENRE_NAMES, INTERNET, STAGE_NAMES, STAGES, LineCard, Trend
+from companion.games.movie_empire.cards import GENRE_NAMES, INTERNET, LONE, STAGE_NAMES, STAGES, Layout, LineCard, Trend
 from companion.games.movie_empire.record import Film
 from companion.reading.problems import Problem
+from companion.records.players import folded
 from companion.words import Message, msg
 
 Rulings = Mapping[str, str]
-Line = Sequence[LineCard]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Shortfall(NamedTuple):
 
 def premiere(film: Film, trend: Trend | None, open_first: bool, rulings: Rulings, game: Game) -> Premiere:
     """Compute a film; ``open_first`` tells whether nobody has met the round's trend before it."""
-    length = period_length(film.line, rulings)
+    length = period_length(film.layout, rulings)
     trend_points, statue, hit = _trend(film, trend, open_first, rulings)
     keeps = hit and trend is not None and trend.keeps_sympathy
     long = length >= game.number("long_production_cards")
@@ -54,7 +54,7 @@ def premiere(film: Film, trend: Trend | None, open_first: bool, rulings: Rulings
     return Premiere(
         script=script_points(film, rulings),
         stars=sum(star_points(star, film, rulings) for star in film.line if star.kind == "star"),
-        production=sum(card_points(card, film.line, game) for card in film.line),
+        production=sum(card_points(card, film.layout, game) for card in film.line),
         period=_period_points(length, rulings, game),
         trend=trend_points,
         market=game.number("europe_points") if film.market == "europe" else 0,
@@ -76,7 +76,7 @@ def script_points(film: Film, rulings: Rulings) -> int:
 def script_shortfalls(film: Film, rulings: Rulings) -> list[Shortfall]:
     """Which of the script's needs the line doesn't meet."""
     needs = film.script.needs if film.script else {}
-    return _missing_stages(needs, film.line, rulings, for_star=False)
+    return _missing_stages(needs, film.layout, rulings, for_star=False)
 
 
 def star_points(star: LineCard, film: Film, rulings: Rulings) -> int:
@@ -89,66 +89,52 @@ def star_points(star: LineCard, film: Film, rulings: Rulings) -> int:
 def star_shortfalls(star: LineCard, film: Film, rulings: Rulings) -> list[Shortfall]:
     """Which of a star's needs the film doesn't meet: a production card of a name (no lone upgrade), stages, a genre."""
     found = []
-    if star.needs_card and not any(card.kind == "card" and card.key == _key(star.needs_card) for card in film.line):
+    if star.needs_card and folded(star.needs_card) not in film.layout.bases:
         found.append(Shortfall("card", 1, 0, star.needs_card))
     if star.needs_genre and star.needs_genre != film.genre:
         found.append(Shortfall("genre", 1, 0, star.needs_genre))
-    return [*found, *_missing_stages(star.needs, film.line, rulings, for_star=True)]
+    return [*found, *_missing_stages(star.needs, film.layout, rulings, for_star=True)]
 
 
-def _key(name: str) -> str:
-    return LineCard("card", name, 0).key
-
-
-def _missing_stages(needs: Mapping[str, int], line: Line, rulings: Rulings, for_star: bool) -> list[Shortfall]:
+def _missing_stages(needs: Mapping[str, int], layout: Layout, rulings: Rulings, for_star: bool) -> list[Shortfall]:
     found = []
     for stage, need in needs.items():
-        have = stage_count(stage, line, rulings, for_star)
+        have = stage_count(stage, layout, rulings, for_star)
         if have < need:
             found.append(Shortfall(stage, need, have))
     return found
 
 
-def stage_count(stage: str, line: Line, rulings: Rulings, for_star: bool) -> int:
+def stage_count(stage: str, layout: Layout, rulings: Rulings, for_star: bool) -> int:
     """Clause `stages`: cards by their stage, jokers by the one they were laid as; upgrades by the rulings `upgrade-alone`, `upgrade-stage`."""
-    return sum(card.stage == stage and _counts_for_stage(card, line, rulings, for_star) for card in line)
-
-
-def _counts_for_stage(card: LineCard, line: Line, rulings: Rulings, for_star: bool) -> bool:
-    if card.kind == "joker":
-        return not for_star or rulings["star-joker"] == "yes"
-    if card.kind == "upgrade":
-        return rulings["upgrade-stage"] == "both" if on_base(card, line) else rulings["upgrade-alone"] == "counts"
-    return card.kind == "card"
+    numbers = layout.numbers
+    count = numbers["card", stage]
+    if (jokers := numbers["joker", stage]) and (not for_star or rulings["star-joker"] == "yes"):
+        count += jokers
+    if (lying := numbers["upgrade", stage]) and rulings["upgrade-stage"] == "both":
+        count += lying
+    if (alone := numbers[LONE, stage]) and rulings["upgrade-alone"] == "counts":
+        count += alone
+    return count
 
 
 # Production cards
 
 
-def on_base(upgrade: LineCard, line: Line) -> bool:
-    """Clause `upgrade`: whether the line holds the production card of the same name, wherever it lies."""
-    return any(card.kind == "card" and card.key == upgrade.key for card in line)
-
-
-def card_points(card: LineCard, line: Line, game: Game) -> int:
+def card_points(card: LineCard, layout: Layout, game: Game) -> int:
     """Clause `production`: printed points; nothing for a joker; one for an upgrade without its base."""
-    if card.kind == "card" or (card.kind == "upgrade" and on_base(card, line)):
+    if card.kind == "card" or (card.kind == "upgrade" and layout.on_base(card)):
         return card.points
     if card.kind == "upgrade":
         return game.number("lone_upgrade_points")
     return game.number("joker_points") if card.kind == "joker" else 0
 
 
-def in_period(card: LineCard, line: Line, rulings: Rulings) -> bool:
+def period_length(layout: Layout, rulings: Rulings) -> int:
     """Clause `period`: production cards and jokers, no stars, no upgrade on its base; ruling `upgrade-alone`."""
-    if card.kind == "upgrade":
-        return not on_base(card, line) and rulings["upgrade-alone"] == "counts"
-    return card.kind in ("card", "joker")
-
-
-def period_length(line: Line, rulings: Rulings) -> int:
-    """The production period in cards."""
-    return sum(in_period(card, line, rulings) for card in line)
+    alone = layout.total(LONE)
+    length = layout.total("card") + layout.total("joker")
+    return length + alone if alone and rulings["upgrade-alone"] == "counts" else length
 
 
 def _period_points(length: int, rulings: Rulings, game: Game) -> int:
@@ -181,20 +167,20 @@ def odd(film: Film, rulings: Rulings) -> list[Problem]:
     found: list[tuple[str, Message]] = []
     if film.met and film.market == INTERNET:
         found.append(("internet-trend", msg("film {number}: on the internet no trend can be met", number=film.number)))
-    if not _has_shooting(film.line, rulings):
+    if not _has_shooting(film.layout, rulings):
         found.append(("no-shooting", msg("film {number}: no shooting card in its line; it takes one to release a film", number=film.number)))
     problems = [Problem("warning", code, message, *film.place, film.by) for code, message in found]
     return [*problems, *_odd_stars(film), *_out_of_order(film), *_twice(film)]
 
 
-def _has_shooting(line: Line, rulings: Rulings) -> bool:
-    """Clause `release`, ruling `joker-as-shooting`."""
-    shooting = [card for card in line if card.stage == "shooting"]
-    if any(card.kind == "card" for card in shooting):
+def _has_shooting(layout: Layout, rulings: Rulings) -> bool:
+    """Clause `release`, rulings `joker-as-shooting` and `upgrade-alone`."""
+    numbers = layout.numbers
+    if numbers["card", "shooting"]:
         return True
-    if any(card.kind == "joker" for card in shooting) and rulings["joker-as-shooting"] == "yes":
+    if numbers["joker", "shooting"] and rulings["joker-as-shooting"] == "yes":
         return True
-    return any(card.kind == "upgrade" and not on_base(card, line) for card in shooting) and rulings["upgrade-alone"] == "counts"
+    return bool(numbers[LONE, "shooting"]) and rulings["upgrade-alone"] == "counts"
 
 
 def _odd_stars(film: Film) -> list[Problem]:
@@ -213,7 +199,7 @@ def _odd_stars(film: Film) -> list[Problem]:
 
 def _out_of_order(film: Film) -> list[Problem]:
     """Clause `line`: from left to right the stages stay or go up by one."""
-    laid = [card for card in film.line if card.kind in ("card", "joker") or (card.kind == "upgrade" and not on_base(card, film.line))]
+    laid = [card for card in film.line if card.kind in ("card", "joker") or (card.kind == "upgrade" and not film.layout.on_base(card))]
     found = []
     for before, card in pairwise(laid):
         if STAGES.index(card.stage) - STAGES.index(before.stage) not in (0, 1):

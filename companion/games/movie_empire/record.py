@@ -1,13 +1,14 @@
 """A Movie Empire record: films in the order of their premieres, trends by round, and what each had at the end."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, field, replace
 
 from companion.catalog import Game
 from companion.games.movie_empire import cards as kit
-from companion.games.movie_empire.cards import GENRES, INTERNET, MARKETS, LineCard, Place, Script, Trend
+from companion.games.movie_empire.cards import GENRES, INTERNET, MARKETS, Layout, LineCard, Place, Script, Trend, layout
 from companion.games.movie_empire.line import LineReading
 from companion.reading.fields import Fields, Reader, shown
+from companion.reading.yaml import Mapping as MappingNode
 from companion.reading.yaml import Node, Scalar
 from companion.records import Players
 from companion.words import msg
@@ -20,7 +21,10 @@ _COMPUTED = ("script", "line")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Film:
-    """A film as recorded: computed from ``script`` and ``line``, or already counted. ``statue`` is None where nothing is said."""
+    """A film as recorded: computed from ``script`` and ``line``, or already counted, without points where they are within the track.
+
+    ``statue`` is None where nothing is said.
+    """
 
     number: int
     by: str
@@ -34,8 +38,13 @@ class Film:
     met: bool = False
     statue: bool | None = None
     removed: bool = False
+    in_track: bool = False
     node: Node | None = field(default=None, repr=False)
     script_place: Place = (0, 0)
+    layout: Layout = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "layout", layout(self.line))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +74,6 @@ class Record:
     def status(self) -> str:
         return "final" if all(player in self.end for player in self.players) else "partial"
 
-    def films_of(self, player: str) -> list[Film]:
-        return [film for film in self.films if film.by == player]
-
 
 def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record:
     """The rest of a record after its common keys (contract: records, movie-empire)."""
@@ -76,12 +82,14 @@ def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record
     hands = fields.get("clean_hands")
     clean = (reader.flag(hands) or False) if hands else False
     reading = Reading(reader, players, game, mode, clean)
-    trends, trend_nodes = reading.trends(fields.get("trends"))
+    table = fields.get("trends")
+    trends, trend_nodes = reading.trends(table)
+    known = trend_nodes if table is None or isinstance(table, MappingNode) else None
     fields.need("films")
-    films = tuple(film for number, item in enumerate(reader.items(fields.get("films")), 1) if (film := reading.film(item, number, trends)))
+    films = tuple(film for number, item in enumerate(reader.items(fields.get("films")), 1) if (film := reading.film(item, number, known)))
     record = Record(players.names, mode, clean, trends, films, reading.ends(fields.get("end")), trend_nodes)
+    _check_tracks(reader, record)
     if not reader.failed:
-        _check_tracks(reader, record)
         _warn(reader, record)
     return record
 
@@ -101,26 +109,32 @@ class Reading:
     # Trends
 
     def trends(self, table: Node | None) -> tuple[dict[int, Trend], dict[int, Node]]:
-        """The trends by round, and the node of each."""
+        """The trends by round, and the node of each, also of one that couldn't be read. A round with nothing after it has none yet."""
         trends: dict[int, Trend] = {}
         nodes: dict[int, Node] = {}
         for key, node in self.reader.pairs(table):
             round_ = self._round(key)
+            if isinstance(node, Scalar) and node.is_null:
+                continue
             trend = self.trend(node)
-            if round_ in trends:
+            if round_ in nodes:
                 self.reader.error("conflict", key, msg("round {round} has a trend already", round=round_))
-            elif round_ is not None and trend is not None:
-                trends[round_], nodes[round_] = trend, node
+            elif round_ is not None:
+                nodes[round_] = node
+                if trend is not None:
+                    trends[round_] = trend
         return trends, nodes
 
-    def _round(self, node: Node) -> int | None:
-        value = node.integer if isinstance(node, Scalar) else None
-        if isinstance(node, Scalar) and value is None and node.text.isascii() and node.text.isdigit() and len(node.text) < 10:
-            value = int(node.text)
+    def _round(self, key: Scalar) -> int | None:
+        """The round that a key names; it may be quoted."""
+        value = int(key.text) if key.text.isascii() and key.text.isdigit() and len(key.text) < 10 else None
         if value is None or not 1 <= value <= self.rounds:
-            self.reader.error("bad-round", node, msg('"{found}" is no round; they go from 1 to {most}', found=shown(node), most=self.rounds))
+            self._no_round(key)
             return None
         return value
+
+    def _no_round(self, node: Node) -> None:
+        self.reader.error("bad-round", node, msg('"{found}" is no round; they go from 1 to {most}', found=shown(node), most=self.rounds))
 
     def trend(self, node: Node) -> Trend | None:
         """One trend card, by its code or described."""
@@ -146,14 +160,13 @@ class Reading:
 
     # Films
 
-    def film(self, node: Node, number: int, trends: Mapping[int, Trend]) -> Film | None:
-        """One film, computed or already counted."""
+    def film(self, node: Node, number: int, trends: Container[int] | None) -> Film | None:
+        """One film, computed or already counted; ``trends`` are the rounds that have one, None where that can't be known."""
         fields = self.reader.fields(node, ("by", "round", "market", "script", "line", "genre", "points", "trend", "statue", "removed"))
         if fields is None:
             return None
         by = self._player(fields)
-        round_node = fields.get("round") if fields.need("round") else None
-        round_ = self._round(round_node or fields.key("round")) if "round" in fields else None
+        round_ = self._round_of(fields)
         market = self._choice(fields, "market", (*MARKETS, INTERNET), "bad-market")
         computed = any(key in fields for key in _COMPUTED)
         clash = next((key for key in _COUNTED if key in fields), None) if computed else None
@@ -175,6 +188,14 @@ class Reading:
         )
         return self._computed(fields, base, trends) if computed else self._counted(fields, base)
 
+    def _round_of(self, fields: Fields) -> int | None:
+        node = fields.get("round") if fields.need("round") else None
+        if node is None:
+            if "round" in fields:
+                self._no_round(fields.key("round"))
+            return None
+        return self.reader.integer(node, 1, self.rounds, "bad-round")
+
     def _player(self, fields: Fields) -> str | None:
         node = fields.get("by") if fields.need("by") else None
         if node is None:
@@ -195,18 +216,18 @@ class Reading:
         fields.refuse(["trend"])
         genre = self._choice(fields, "genre", GENRES, "bad-genre")
         points = fields.get("points")
-        return _with(base, genre=genre or "", points=self.reader.integer(points) if points else None)
+        return replace(base, genre=genre or "", points=self.reader.integer(points) if points else None, in_track=points is None)
 
-    def _computed(self, fields: Fields, base: Film, trends: Mapping[int, Trend]) -> Film:
+    def _computed(self, fields: Fields, base: Film, trends: Container[int] | None) -> Film:
         script = self._script(fields)
         line = self.line.read(fields.get("line")) if fields.need("line") else ()
         node = fields.get("trend")
         met = (self.reader.choice(node, ("met", "missed")) == "met") if node else False
-        if met and node and base.round and base.round not in trends:
+        if met and node and base.round and trends is not None and base.round not in trends:
             message = msg('round {round} has no trend; write it under "trends"', round=base.round)
             self.reader.error("missing-key", node, message)
         where = fields.get("script")
-        return _with(
+        return replace(
             base,
             script_place=(where.line, where.column) if where else base.place,
             script=script,
@@ -273,10 +294,17 @@ class Reading:
 
 def _check_tracks(reader: Reader, record: Record) -> None:
     """Films without points are within `track`, which must then be known."""
+    unknown = {film.by for film in record.films if film.in_track}
     for player, end in record.end.items():
-        if end.track is None and any(film.script is None and film.points is None for film in record.films_of(player)):
+        if player in unknown and not _written(end.node, "track"):
             message = msg('{player} has films without points, so "track" is needed: where the marker stood before the end bonuses', player=player)
             reader.error("missing-key", end.place, message, player)
+
+
+def _written(node: Node | None, key: str) -> bool:
+    """Whether something stands under a key, be it ever so wrong."""
+    pairs = node.pairs if isinstance(node, MappingNode) else []
+    return any(name.text == key and not (isinstance(value, Scalar) and value.is_null) for name, value in pairs)
 
 
 def _warn(reader: Reader, record: Record) -> None:
@@ -303,11 +331,6 @@ def _warn(reader: Reader, record: Record) -> None:
                 "the market {market} is already taken by film {number} in round {round}", market=film.market, number=first, round=film.round
             )
             reader.warning("market-taken", film.place, message, film.by)
-
-
-def _with(film: Film, **changes: object) -> Film:
-    values = {name: getattr(film, name) for name in Film.__dataclass_fields__}
-    return Film(**{**values, **changes})
 
 
 def subjects(record: Record) -> dict[str, list[int]]:

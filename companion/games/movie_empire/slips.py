@@ -4,6 +4,7 @@ A part of the record (a film, a trend, what a player had at the end) is changed 
 only what reads well is offered.
 """
 
+import re
 from collections.abc import Callable, Iterator, Set
 from collections.abc import Sequence as Cards
 from dataclasses import dataclass, replace
@@ -23,6 +24,7 @@ from companion.scoring.rulings import Rulings
 from companion.words import Message, msg
 
 _FLIPPED = {"met": "missed", "missed": "met", "true": "false", "false": "true", "yes": "no", "no": "yes", "on": "off", "off": "on"}
+_NUMBERS = ("round", "points", "without_market", "money", "sympathy", "sympathy_points", "track", *STAGES)
 _MARKS = ("statue", "removed", "dossier", "keeps_sympathy", "trend")
 
 
@@ -49,6 +51,13 @@ def slips(record: Record, rulings: Rulings, game: Game) -> Iterator[Slip]:
     yield from _cards(record, rulings, game)
 
 
+class _Changed(Source):
+    """What is no longer as it stands in the file: its words stand where their value begins."""
+
+    def words(self, scalar: Scalar, pattern: re.Pattern[str]) -> list[tuple[str, int, int]]:
+        return [(match.group(), scalar.line, scalar.column) for match in pattern.finditer(scalar.text)]
+
+
 def _known(record: Record) -> Record:
     return record
 
@@ -73,11 +82,11 @@ class _Parts:
         return Players(self.record.players)
 
     def _reading(self) -> Reading:
-        return Reading(Reader(Source("")), self._players, self.game, self.record.mode, self.record.clean_hands)
+        return Reading(Reader(_Changed("")), self._players, self.game, self.record.mode, self.record.clean_hands)
 
     def _film(self, at: int, node: Node) -> Record | None:
         reading, films = self._reading(), self.record.films
-        film = reading.film(node, films[at].number, self.record.trends)
+        film = reading.film(node, films[at].number, self.record.trend_nodes)
         if film is None or reading.reader.failed:
             return None
         return replace(self.record, films=(*films[:at], film, *films[at + 1 :]))
@@ -120,8 +129,8 @@ def _exchanged(node: Node, old: Scalar, new: Scalar) -> Node:
     return node
 
 
-def _numbers(_key: str, scalar: Scalar) -> Iterator[str]:
-    if scalar.integer is not None:
+def _numbers(key: str, scalar: Scalar) -> Iterator[str]:
+    if key in _NUMBERS and scalar.integer is not None:
         yield str(scalar.integer - 1)
         yield str(scalar.integer + 1)
 
@@ -134,7 +143,9 @@ def _marks(key: str, scalar: Scalar) -> Iterator[str]:
 def _cards(record: Record, rulings: Rulings, game: Game) -> Iterator[Slip]:
     """Every card that the record names by code, exchanged for another of its kind that nobody holds; of those that come to the same, one."""
     held = {card.code for film in record.films for card in film.line} | {film.script.code for film in record.films if film.script}
+    held |= {trend.code for trend in record.trends.values()}
     deck = [card for card in load_deck(game.slug).cards if card.code not in held]
+    yield from _trend_cards(record, deck)
     for at, film in enumerate(record.films):
         if film.script is not None and film.script.code:
             for other in deck:
@@ -154,9 +165,22 @@ def _cards(record: Record, rulings: Rulings, game: Game) -> Iterator[Slip]:
                     yield _card_slip(record, at, changed, card.code, other_card.code, card.place)
 
 
+def _trend_cards(record: Record, deck: Cards[Card]) -> Iterator[Slip]:
+    free = [kit.trend_of(card) for card in deck if card.kind == "trend"]
+    for round_, trend in record.trends.items():
+        node = record.trend_nodes[round_]
+        for other in free if trend.code else ():
+            change = _exchange(msg("trend of round {round}", round=round_), trend.code, other.code)
+            yield Slip(CARD, node.line, node.column, change, partial(replace, record, trends={**record.trends, round_: other}))
+
+
+def _exchange(part: Message, written: str, other: str) -> Message:
+    return msg("{part}: {other} instead of {written}", part=part, other=other, written=written)
+
+
 def _card_slip(record: Record, at: int, film: Film, written: str, other: str, place: Place) -> Slip:
-    change = msg("film {number}: {other} instead of {written}", number=film.number, other=other, written=written)
     films = (*record.films[:at], film, *record.films[at + 1 :])
+    change = _exchange(msg("film {number}", number=film.number), written, other)
     return Slip(CARD, *place, change, partial(replace, record, films=films))
 
 

@@ -121,11 +121,11 @@ def _film(record: Record, outcome: Outcome, item: Released, rulings: Rulings, ga
     for card in film.line:
         if card.kind == "star":
             story += _star(card, film, rulings, game)
-        elif card.kind == "upgrade" and card_points(card, film.line, game) != card.points:
-            points = card_points(card, film.line, game)
+        elif card.kind == "upgrade" and card_points(card, film.layout, game) != card.points:
+            points = card_points(card, film.layout, game)
             message = msg("upgrade {name}: its base card isn't in the line, so {points}", name=card.called, points=points)
             story.append(Evidence(message, "upgrade", *card.place))
-    length = period_length(film.line, rulings)
+    length = period_length(film.layout, rulings)
     period = nmsg("the production period is {n} card", "the production period is {n} cards", length)
     return [*story, Evidence(period, "period", *film.place)]
 
