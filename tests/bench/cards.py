@@ -6,8 +6,9 @@ from pathlib import Path
 
 COLUMNS = ("number", "title", "text", "colour", "quantity")
 _COLOURS = ("#B03A2E", "#21618C", "#1D8348", "#9A7D0A", "#6C3483", "#34495E")
-_WORDS = """the a each every player draws two cards then passes them to the left until nobody wants more coins than stones or
-towers and whoever holds the crown may look at one gate before it closes for good without telling what stands behind""".split()
+_TEXT = """the a each every player draws two cards then passes them to the left until nobody wants more coins than stones or
+towers and whoever holds the crown may look at one gate before it closes for good without telling what stands behind"""
+_WORDS = _TEXT.split()
 
 
 def write_cards(file: Path, different: int, quantity: int = 1) -> Path:

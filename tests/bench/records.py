@@ -20,7 +20,8 @@ def best_movie(seed: int, players: int = 5) -> str:
             card = next((card for card in hand if card[1:] == str(number)), hand[0])
             hand.remove(card)
             rows[name].append(card)
-            hand += [deck.pop()] if deck else []
+            if deck:
+                hand.append(deck.pop())
     genres = chance.sample(["yellow", "green", "red", "blue", "violet"], 4)
     lines = [f"  {name}: {' '.join(row)}" for name, row in rows.items()]
     return _record("best-movie", hands, f"genres: [{', '.join(genres)}]", "rows:", *lines)
@@ -56,7 +57,7 @@ def wind_the_film(seed: int) -> str:
     last: dict[tuple[str, str], int] = {}
 
     def lay(name: str, most: int) -> str:
-        laid = []
+        laid: list[str] = []
         while hands[name] and len(laid) < most:
             card = min(hands[name], key=lambda card: _misfit(int(card[1:]) - last.get((name, card[0]), int(card[1:]) - 1)))
             hands[name].remove(card)

@@ -3,7 +3,8 @@
 import pytest
 
 from companion.reading import yaml
-from companion.reading.fields import MAX_ENTRIES, Reader, nearest
+from companion.reading.fields import MAX_ENTRIES, Reader
+from companion.reading.nearest import nearest
 from companion.reading.yaml import MAX_PROBLEMS
 from companion.words import msg, speech
 
