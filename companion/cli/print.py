@@ -52,11 +52,16 @@ def print_(
     only: Annotated[str, typer.Option("--only", metavar="CODES", help=say(msg("Some cards only: codes and ranges, like R1-R12,G7.")))] = "",
     kind: Annotated[list[str] | None, typer.Option("--kind", metavar="KIND", help=say(msg("One kind of card only; may be repeated.")))] = None,
     copies: Annotated[int, typer.Option("--copies", metavar="N", help=say(msg("How many of everything.")))] = 1,
+    ink: Annotated[
+        str, typer.Option("--ink", metavar="full|save", help=say(msg("save: outlines and patterns on white, less than a third of the ink.")))
+    ] = "full",
+    grey: Annotated[bool, typer.Option("--grey", help=say(msg("Greys instead of colours; a pattern tells each colour.")))] = False,
     out: Annotated[str | None, typer.Option("--out", metavar="PATH", help=say(msg("A file or folder to write to.")))] = None,
     force: Annotated[bool, typer.Option("--force", help=say(msg("Write the sheets though texts don't fit or characters are missing.")))] = False,
 ) -> None:
     """Choose, impose and write; problems keep the sheets from being written."""
     from companion.catalog import load_deck
+    from companion.press.inkmode import Inking
     from companion.press.options import OptionsError, SheetOptions
     from companion.press.sheets import print_deck
 
@@ -76,6 +81,7 @@ def print_(
             copies=copies,
             only=only,
             kinds=tuple(kind or ()),
+            inking=Inking(_one_of("--ink", ink, ("full", "save")), grey),
         )
     except OptionsError as error:
         raise CommandError(exits.WRONG_USE, error.message) from None

@@ -11,7 +11,8 @@ from companion.press import qr, svgpath
 from companion.press.attributes import Attributes, ElementError
 from companion.press.face import Face, Flaw
 from companion.press.icons import BOX
-from companion.press.ink import CAPS, JOINS, Ink, Matrix, transformation
+from companion.press.ink import CAPS, JOINS, Matrix, transformation
+from companion.press.inkmode import AS_DESIGNED, Inking, Pencil, Style
 from companion.press.lettering import Words
 from companion.press.typeface import tidy
 from companion.press.xmlsafe import Place, Reader, RefusedError
@@ -26,7 +27,7 @@ _SHAPES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "path": (("d",), (*_PEN, "rule")),
     "icon": (("name", "x", "y", "size"), _PEN),
     "qr": (("x", "y", "size", "payload"), ()),
-    "g": ((), ("translate", "rotate", "scale", "fill", "stroke", "stroke-width")),
+    "g": ((), ("translate", "rotate", "scale", "fill", "stroke", "stroke-width", "art")),
     "clip": ((), ("x", "y", "w", "h", "r", "d")),
     "text": (("x", "y", "size"), ("min", "font", "anchor", "max", "fill")),
     "para": (("x", "y", "w", "h", "size"), ("min", "font", "align", "valign", "leading", "fill")),
@@ -36,6 +37,9 @@ _ALLOWED = {name: frozenset(must + may) for name, (must, may) in _SHAPES.items()
 _MUST = {name: frozenset(must) for name, (must, _) in _SHAPES.items()}
 
 _RULES = {"nonzero": "", "evenodd": "*"}
+_ART: dict[str, Style] = {"plain": "plain", "outline": "outline", "line": "line"}
+_INKS = {"full": False, "save": True}
+"""What <card ink="..."> says the face was designed for."""
 _BLACK = "0 0 0"
 _WHITE = "1 1 1"
 
@@ -51,12 +55,13 @@ class _Style(NamedTuple):
 class _Drawing(Reader):
     """Reads one <card> into marks and flaws."""
 
-    def __init__(self, size: tuple[float, float], icons: Mapping[str, str]) -> None:
+    def __init__(self, size: tuple[float, float], icons: Mapping[str, str], inking: Inking) -> None:
         super().__init__()
-        self.ink = Ink()
+        self.ink = Pencil(size, grey=inking.grey)
         self.flaws: list[Flaw] = []
         self._size = size
         self._icons = icons
+        self._saving = inking.ink == "save"
         self._open: list[Callable[[], None]] = []
         """What to do when each of the open elements ends."""
         self._styles = [_Style()]
@@ -95,7 +100,14 @@ class _Drawing(Reader):
         self._open.append(_nothing)
         if name != "card":
             self.flaw("unknown-element", msg("a face begins with <card>, not with <{element}>", element=name))
-        self._unknown(name, attributes.keys())
+        self._unknown(name, attributes.keys() - {"ink"})
+        try:
+            designed = Attributes(attributes).choice("ink", _INKS, "full")
+        except ElementError as bad:
+            self.flaw(bad.code, msg("<{element}>: {what}", element=name, what=bad.message))
+            return
+        if self._saving and not designed:
+            self.ink.style = "outline"
 
     def _mute(self) -> Callable[[], None]:
         self._muted += 1
@@ -178,8 +190,8 @@ class _Drawing(Reader):
         module = at.length("size") / qr.MODULES
         self.ink.save((module, 0.0, 0.0, module, at.number("x"), at.number("y")))
         plate = qr.MODULES + 2 * qr.QUIET
-        self.ink.paint(f"{-qr.QUIET} {-qr.QUIET} {plate} {plate} re", _WHITE, None)
-        self.ink.paint(qr.runs(payload), _BLACK, None)
+        self.ink.stamp(f"{-qr.QUIET} {-qr.QUIET} {plate} {plate} re", _WHITE)
+        self.ink.stamp(qr.runs(payload), _BLACK)
         self.ink.restore()
 
     def group(self, at: Attributes) -> Callable[[], None]:
@@ -188,18 +200,19 @@ class _Drawing(Reader):
         matrix: Matrix | None = None
         if not at.raw.keys().isdisjoint(("translate", "rotate", "scale")):
             matrix = transformation(at.pair("translate", 0.0), at.number("rotate"), at.pair("scale", 1.0, single=True))
+        art, outer = at.choice("art", _ART, self.ink.style), self.ink.style
         self._styles.append(style)
-        if matrix is None:
-            return self._end_style
-        self.ink.save(matrix)
-        return self._end_group
+        self.ink.style = art
+        if matrix is not None:
+            self.ink.save(matrix)
 
-    def _end_style(self) -> None:
-        self._styles.pop()
+        def end() -> None:
+            self._styles.pop()
+            self.ink.style = outer
+            if matrix is not None:
+                self.ink.restore()
 
-    def _end_group(self) -> None:
-        self._styles.pop()
-        self.ink.restore()
+        return end
 
     def clip(self, at: Attributes) -> Callable[[], None]:
         if "d" in at.raw:
@@ -259,9 +272,12 @@ _DRAW: dict[str, Callable[[_Drawing, Attributes], Callable[[], None] | None]] = 
 }
 
 
-def draw(xml: str, size: tuple[float, float], icons: Mapping[str, str], digest: bytes) -> Face:
-    """The face that the XML describes, for a trim of this size in millimetres. XML that is not well-formed gives what came before the fault."""
-    drawing = _Drawing(size, icons)
+def draw(xml: str, size: tuple[float, float], icons: Mapping[str, str], digest: bytes, inking: Inking = AS_DESIGNED) -> Face:
+    """The face that the XML describes, for a trim of this size in millimetres, inked as asked for.
+
+    XML that is not well-formed gives a face with nothing on it.
+    """
+    drawing = _Drawing(size, icons, inking)
     try:
         drawing.read(xml)
     except RefusedError as refused:

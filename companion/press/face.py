@@ -37,9 +37,9 @@ class Face(NamedTuple):
     flaws: tuple[Flaw, ...] = ()
 
 
-def digest_of(xml: str, size: tuple[float, float]) -> bytes:
-    """The digest of a face that is drawn from this XML at this size."""
-    return hashlib.sha256(f"{size[0]:.3f}x{size[1]:.3f}\n{xml}".encode()).digest()
+def digest_of(xml: str, size: tuple[float, float], manner: str = "") -> bytes:
+    """The digest of a face that is drawn from this XML at this size, in a manner of drawing."""
+    return hashlib.sha256(f"{size[0]:.3f}x{size[1]:.3f}{manner}\n{xml}".encode()).digest()
 
 
 def blank(size: tuple[float, float], flaws: tuple[Flaw, ...] = ()) -> Face:

@@ -9,6 +9,7 @@ from companion.paths import TEMPLATES
 from companion.press.cardxml import draw
 from companion.press.face import Face, Flaw, blank, digest_of
 from companion.press.icons import read_icons
+from companion.press.inkmode import AS_DESIGNED, Inking
 from companion.press.looks import LookError, Looks
 from companion.press.paper import Size
 from companion.press.typeface import tidy
@@ -45,6 +46,7 @@ class Faces:
     templates: Path
     size: Size | None
     bleed: float
+    inking: Inking = AS_DESIGNED
     _problems: list[Problem] = field(default_factory=list)
     _repeated: dict[tuple[object, ...], _Repeated] = field(default_factory=dict)
     _shared: dict[tuple[str, str, Size], Face] = field(default_factory=dict)
@@ -53,7 +55,7 @@ class Faces:
 
     def __post_init__(self) -> None:
         folders = search_path(self.templates, self.deck.game.slug)
-        self._looks = Looks(self.deck.game, self.lang, folders)
+        self._looks = Looks(self.deck.game, self.lang, folders, self.inking)
         self._icons: Mapping[str, str]
         self._icons, problems = read_icons(tuple(folder / "icons.xml" for folder in folders))
         self._problems += problems
@@ -105,10 +107,10 @@ class Faces:
         except LookError as error:
             self._fault(Flaw("bad-template", error.message, error.place), template, card)
             return blank(size)
-        digest = digest_of(xml, size)
+        digest = digest_of(xml, size, _manner(self.inking))
         face = None if known is None else known.get(digest)
         if face is None:
-            face = draw(xml, size, self._icons, digest)
+            face = draw(xml, size, self._icons, digest, self.inking)
             if face.flaws:
                 self._tell(template, card, size, face)
             if known is not None:
@@ -122,7 +124,7 @@ class Faces:
     def _tell(self, template: str, card: Card, size: Size, face: Face) -> None:
         """Draw the face again from XML that tells where each tag comes from, and report what is wrong with it."""
         marked, _ = self._looks.render(template, card, size, self.bleed, marked=True)
-        for flaw in draw(marked, size, self._icons, face.digest).flaws:
+        for flaw in draw(marked, size, self._icons, face.digest, self.inking).flaws:
             self._fault(flaw, template, card)
 
     def _fault(self, flaw: Flaw, template: str, card: Card) -> None:
@@ -166,3 +168,7 @@ class Faces:
         else:
             message = msg("{what} (card {card}, {lang})", what=problem.message, card=first, lang=self.lang)
         return Problem(problem.level, problem.code, message, problem.line, file=problem.file)
+
+
+def _manner(inking: Inking) -> str:
+    return "" if inking == AS_DESIGNED else f" {inking.ink}{' grey' * inking.grey}"

@@ -17,6 +17,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from companion.catalog.model import Card, Game
 from companion.press.compiled import compiled
+from companion.press.inkmode import AS_DESIGNED, Inking
 from companion.press.xmlsafe import MARK, Place
 from companion.words import Speech, Text, msg, speech
 from companion.words.message import Message
@@ -139,7 +140,7 @@ def _environment(folders: tuple[Path, ...], marked: bool) -> ImmutableSandboxedE
 class Looks:
     """The templates of one game in one language. ``folders`` are searched in order."""
 
-    def __init__(self, game: Game, lang: str, folders: tuple[Path, ...]) -> None:
+    def __init__(self, game: Game, lang: str, folders: tuple[Path, ...], inking: Inking = AS_DESIGNED) -> None:
         self._game = game
         self._speech = speech(lang)
         self._folders = folders
@@ -149,6 +150,8 @@ class Looks:
             "colours": {colour.key: colour for colour in game.colours},
             "name": self._name,
             "say": self._speech,
+            "ink": inking.ink,
+            "grey": inking.grey,
         }
 
     def _name(self, thing: _Named) -> str:

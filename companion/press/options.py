@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.press.inkmode import AS_DESIGNED, Inking
 from companion.press.paper import A4, LARGEST, Paper, Size
 from companion.words import Message, msg
 
@@ -46,6 +47,8 @@ class SheetOptions:
     """Codes and ranges of codes, ``R1-R12,G7``; empty for all cards."""
     kinds: tuple[str, ...] = ()
     """Keys of kinds; empty for all."""
+    inking: Inking = AS_DESIGNED
+    """As designed or saving ink, in colour or in grey."""
 
     def __post_init__(self) -> None:
         for option, length in (("--bleed", self.bleed), ("--gap", self.gap), ("--margin", self.margin)):

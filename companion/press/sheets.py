@@ -57,7 +57,7 @@ def print_deck(deck: Deck, lang: str, options: SheetOptions, out: Path, template
     whole new one. Raises OSError if the file can't be written, ValueError for a language that is not one of ours.
     """
     cards, problems = select(deck, options)
-    faces = Faces(deck, lang, templates, options.size, options.bleed)
+    faces = Faces(deck, lang, templates, options.size, options.bleed, options.inking)
     sheets = _impose(cards, faces, options, problems)
     if errors(problems):
         return PrintReport(tuple(problems))
