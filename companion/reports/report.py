@@ -151,6 +151,10 @@ class _Telling:
         points = nmsg("{n} point", "{n} points", total)
         if len(first) > 1:
             return self.say(msg("{names} share first place with {points}.", names=first, points=points))
+        tie = next((tie for tie in self.outcome.ties if tie.on == "total" and self.outcome.standings[0].name in tie.level), None)
+        if self.result.status == "final" and tie:
+            others = [self.outcome.standing_of(name).called for name in tie.level if name != self.outcome.standings[0].name]
+            return self.say(msg("{name} wins with {points}, before {others} by the tie-break.", name=first[0], points=points, others=others))
         if self.result.status == "final":
             return self.say(msg("{name} wins with {points}.", name=first[0], points=points))
         return self.say(msg("{name} leads with {points}.", name=first[0], points=points))
