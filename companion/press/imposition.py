@@ -2,15 +2,18 @@
 
 import math
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from companion.press.options import Duplex, Orientation, SheetOptions
-from companion.press.paper import PAPERS, Paper, Size, length_text, size_said
+from companion.press.options import Duplex, SheetOptions
+from companion.press.paper import Size
+from companion.press.refusal import HAIR, Candidate, refusal, skip_refusal
 from companion.reading.problems import Problem
-from companion.words import Message, msg, nmsg
 
-_HAIR = 1e-6
-"""What rounding may add; far below anything a printer can show."""
+Fold = Literal["none", "upright", "level"]
+"""The fold of a gutterfold sheet: none, one that stands upright in the middle of the page, or one that lies level there."""
+
+FOLD_ROOM = 5.0
+"""A fold is at least this far from every trim."""
 
 
 class Slot(NamedTuple):
@@ -24,20 +27,23 @@ class Slot(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """Rows and columns of equal cards, centred on a page."""
+    """Rows and columns of equal cards, centred on a page. With a fold there are as many again for the backs beyond it."""
 
     page: Size
     card: Size
     columns: int
     rows: int
-    gap: float
-    """Distance between two trims."""
+    gap: Size
+    """Distance between two trims, across and down."""
     bleed: float
+    fold: Fold = "none"
+    skip: tuple[int, ...] = ()
+    """Places that stay empty, from 0, in order."""
 
     @property
     def capacity(self) -> int:
         """Cards on a full page."""
-        return self.columns * self.rows
+        return self.columns * self.rows - len(self.skip)
 
     @property
     def landscape(self) -> bool:
@@ -46,10 +52,9 @@ class Grid(NamedTuple):
     @property
     def origin(self) -> tuple[float, float]:
         """Top left corner of the first trim."""
-        return (self.page[0] - self._span(0, self.columns)) / 2, (self.page[1] - self._span(1, self.rows)) / 2
-
-    def _span(self, axis: int, count: int) -> float:
-        return count * self.card[axis] + (count - 1) * self.gap
+        (left, _), *_ = self.trims(0)
+        (top, _), *_ = self.trims(1)
+        return left, top
 
     @property
     def depths(self) -> tuple[float, float]:
@@ -57,21 +62,38 @@ class Grid(NamedTuple):
         x, y = self.origin
         return x - self.bleed, y - self.bleed
 
+    def trims(self, axis: int) -> list[tuple[float, float]]:
+        """Where the trims of a full page begin and end along an axis: 0 across, 1 down."""
+        length, count = self.card[axis], (self.columns, self.rows)[axis]
+        pitch = length + self.gap[axis]
+        if self._folded(axis):
+            first = self.page[axis] / 2 - fold_room(self.bleed) - count * pitch + self.gap[axis]
+            half = [(first + cell * pitch, first + cell * pitch + length) for cell in range(count)]
+            return half + [(self.page[axis] - end, self.page[axis] - start) for start, end in reversed(half)]
+        first = (self.page[axis] - count * pitch + self.gap[axis]) / 2
+        return [(first + cell * pitch, first + cell * pitch + length) for cell in range(count)]
+
+    def _folded(self, axis: int) -> bool:
+        return self.fold == ("upright", "level")[axis]
+
     def front(self, index: int) -> Slot:
-        """The slot of the card ``index`` of the page: rows from left to right, from the top down."""
+        """The slot of the card ``index`` of the page: rows from left to right, from the top down, past the places that stay empty."""
+        for skipped in self.skip:
+            if skipped <= index:
+                index += 1
         row, column = divmod(index, self.columns)
         x, y = self.origin
-        return Slot(x + column * (self.card[0] + self.gap), y + row * (self.card[1] + self.gap), *self.card)
+        return Slot(x + column * (self.card[0] + self.gap[0]), y + row * (self.card[1] + self.gap[1]), *self.card)
 
     def back(self, index: int, duplex: Duplex) -> Slot:
         """The slot behind the card ``index``, as seen looking at the back of the sheet, turned so that a card turned over sideways stays upright.
 
-        The printer turns the sheet about its long or short edge. If that edge is upright on the page, left and right change places; if it lies
-        level, top and bottom do, and a card turned over sideways would stand on its head, so its back is printed head down. Sheets printed on one
-        side only (to be glued back to back) are treated as turned sideways.
+        The printer turns the sheet about its long or short edge, the hand about the fold. If that edge is upright on the page, left and right
+        change places; if it lies level, top and bottom do, and a card turned over sideways would stand on its head, so its back is printed head
+        down. Sheets printed on one side only (to be glued back to back) are treated as turned sideways.
         """
         front = self.front(index)
-        if turns_sideways(self.page, duplex):
+        if turns_sideways(self.page, duplex) if self.fold == "none" else self.fold == "upright":
             return Slot(self.page[0] - front.x - front.width, front.y, front.width, front.height)
         return Slot(front.x, self.page[1] - front.y - front.height, front.width, front.height, turned=True)
 
@@ -82,83 +104,56 @@ def turns_sideways(page: Size, duplex: Duplex) -> bool:
     return duplex == "none" or (duplex == "long") != landscape
 
 
-def _pages(paper: Paper, orientation: Orientation) -> Iterator[Size]:
-    if orientation != "landscape":
+def fold_room(bleed: float) -> float:
+    """Between the fold and the trims beside it: no bleed runs over the fold."""
+    return max(FOLD_ROOM, bleed)
+
+
+def _pages(options: SheetOptions) -> Iterator[Size]:
+    paper = options.paper
+    if options.orientation != "landscape":
         yield paper.width, paper.height
-    if orientation != "portrait":
+    if options.orientation != "portrait":
         yield paper.height, paper.width
 
 
-def _along(length: float, card: float, between: float) -> int:
-    return max(0, math.floor((length + between + _HAIR) / (card + between)))
+def _grids(card: Size, options: SheetOptions) -> Iterator[Grid]:
+    """Every way to lay the cards, each page as full as it gets, perhaps with none at all."""
+    folds: tuple[Fold, ...] = ("upright", "level") if options.backs == "gutterfold" else ("none",)
+    bleed = options.bleed
+    gap = max(options.gap[0], 2 * bleed), max(options.gap[1], 2 * bleed)
+    for page in _pages(options):
+        for fold in folds:
+            counts = []
+            for axis in (0, 1):
+                room = page[axis] - 2 * (options.margin + bleed)
+                if fold == ("upright", "level")[axis]:
+                    room = room / 2 - fold_room(bleed)
+                counts.append(max(0, math.floor((room + gap[axis] + HAIR) / (card[axis] + gap[axis]))))
+            yield Grid(page, card, counts[0], counts[1], gap, bleed, fold)
 
 
-def _best(pages: Iterator[Size], card: Size, bleed: float, gap: float, margin: float) -> Grid:
-    """The page with the most cards; of equals the first."""
-    between = max(gap, 2 * bleed)
-    grids = []
-    for page in pages:
-        columns, rows = (_along(page[axis] - 2 * margin - 2 * bleed, card[axis], between) for axis in (0, 1))
-        grids.append(Grid(page, card, columns, rows, between, bleed))
-    return max(grids, key=lambda grid: grid.capacity)
+def fullest(card: Size, options: SheetOptions) -> Grid:
+    """The page with the most cards, whatever is skipped; of equals the first."""
+    return max(_grids(card, options), key=lambda grid: grid.capacity)
 
 
 def impose(card: Size, options: SheetOptions) -> Grid | Problem:
     """The fullest page for cards of this size, or what is in the way, in numbers."""
-    grid = _best(_pages(options.paper, options.orientation), card, options.bleed, options.gap, options.margin)
-    return grid if grid.capacity else _refusal(card, options)
+    grid = fullest(card, options)
+    if not grid.capacity:
+        candidates = [Candidate(grid.page, _needed(card, options, grid)) for grid in _grids(card, options)]
+        return refusal(card, options, candidates, lambda other: fullest(card, other).capacity)
+    skip = tuple(sorted({number - 1 for number in options.skip}))
+    if skip and (skip[-1] >= grid.capacity or len(skip) == grid.capacity):
+        return skip_refusal(skip[-1] + 1, grid.capacity)
+    return grid._replace(skip=skip)
 
 
-def _refusal(card: Size, options: SheetOptions) -> Problem:
-    """By how much a single card is too large, and what would do."""
-    bleed, margin = options.bleed, options.margin
-    pages = _pages(options.paper, options.orientation)
-    needs = (card[0] + 2 * (bleed + margin), card[1] + 2 * (bleed + margin))
-    page = min(pages, key=lambda page: max(0.0, needs[0] - page[0]) + max(0.0, needs[1] - page[1]))
-    wide, high = (max(0.0, needs[axis] - page[axis]) for axis in (0, 1))
-    if wide > _HAIR and high > _HAIR:
-        excess = msg("{wide} mm too wide and {high} mm too tall", wide=_up(wide), high=_up(high))
-    elif wide > _HAIR:
-        excess = msg("{wide} mm too wide", wide=_up(wide))
-    else:
-        excess = msg("{high} mm too tall", high=_up(high))
-    message = msg(
-        "a card of {card} with {bleed} mm of bleed is {excess} for {paper} ({page}) with a margin of {margin} mm; {advice}",
-        card=size_said(card),
-        bleed=length_text(bleed),
-        excess=excess,
-        paper=options.paper.name,
-        page=size_said(page),
-        margin=length_text(margin),
-        advice=_advice(card, page, options),
+def _needed(card: Size, options: SheetOptions, grid: Grid) -> Size:
+    """How wide and high a page of this fold must be for a single card."""
+    edge = options.bleed + options.margin
+    across, down = (
+        2 * (card[axis] + edge + fold_room(options.bleed)) if grid.fold == ("upright", "level")[axis] else card[axis] + 2 * edge for axis in (0, 1)
     )
-    return Problem("error", "does-not-fit", message)
-
-
-def _advice(card: Size, page: Size, options: SheetOptions) -> Message:
-    """The smallest change that makes room: less bleed, a narrower margin, larger paper, in this order."""
-    room = min((page[axis] - card[axis]) / 2 for axis in (0, 1))
-    if room >= options.margin and options.bleed:
-        bleed = _down(room - options.margin)
-        fits = _best(iter([page]), card, 0, options.gap, options.margin).capacity
-        return nmsg(
-            "up to {bleed} mm of bleed would do, and without bleed {n} card fits",
-            "up to {bleed} mm of bleed would do, and without bleed {n} cards fit",
-            fits,
-            bleed=bleed,
-        )
-    if room >= 0:
-        return msg("without bleed and with a margin of at most {margin} mm it fits", margin=_down(room))
-    for paper in sorted(PAPERS.values(), key=lambda paper: paper.width * paper.height):
-        fits = _best(_pages(paper, "auto"), card, options.bleed, options.gap, options.margin).capacity
-        if fits:
-            return nmsg("on {paper} {n} card fits", "on {paper} {n} cards fit", fits, paper=paper.name)
-    return msg("no paper that is known by name is large enough: give its measure, such as 500x700")
-
-
-def _up(length: float) -> str:
-    return length_text(math.ceil(length * 100 - _HAIR) / 100)
-
-
-def _down(length: float) -> str:
-    return length_text(math.floor(length * 100 + _HAIR) / 100)
+    return across, down

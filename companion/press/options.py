@@ -11,7 +11,8 @@ Orientation = Literal["auto", "portrait", "landscape"]
 Marks = Literal["crop", "lines", "none"]
 MarksOn = Literal["front", "back", "both"]
 Duplex = Literal["long", "short", "none"]
-Backs = Literal["interleaved", "separate", "only", "none"]
+Backs = Literal["interleaved", "separate", "only", "none", "gutterfold"]
+Order = Literal["normal", "reversed"]
 
 HOME_MARGIN = 6.35
 """A quarter of an inch: what hardly any home printer leaves white more than."""
@@ -33,8 +34,8 @@ class SheetOptions:
     size: Size | None = None
     """Trim size of every card; None for the size of its kind."""
     bleed: float = 0.0
-    gap: float = 0.0
-    """Least distance between two trims; twice the bleed if that is more."""
+    gap: Size = (0.0, 0.0)
+    """Least distance between two trims, across and down; twice the bleed if that is more."""
     margin: float = HOME_MARGIN
     """What stays free of cards and bleed along each edge of the paper."""
     orientation: Orientation = "auto"
@@ -42,17 +43,26 @@ class SheetOptions:
     marks_on: MarksOn = "front"
     duplex: Duplex = "long"
     backs: Backs = "interleaved"
+    order: Order = "normal"
+    """Of the pages with backs: reversed for printers that stack sheets face up."""
+    skip: tuple[int, ...] = ()
+    """Slots of every sheet that stay empty, numbered from 1 as one reads."""
     copies: int = 1
+    players: int | None = None
+    """Only what so many players need; None for everything."""
     only: str = ""
-    """Codes and ranges of codes, ``R1-R12,G7``; empty for all cards."""
+    """Codes and ranges of codes, ``R1-R12,G7``, or ``changed``; empty for all cards."""
     kinds: tuple[str, ...] = ()
     """Keys of kinds; empty for all."""
     inking: Inking = AS_DESIGNED
     """As designed or saving ink, in colour or in grey."""
 
     def __post_init__(self) -> None:
-        for option, length in (("--bleed", self.bleed), ("--gap", self.gap), ("--margin", self.margin)):
+        for option, length in (("--bleed", self.bleed), ("--gap", self.gap[0]), ("--gap", self.gap[1]), ("--margin", self.margin)):
             if not 0 <= length <= LARGEST:
                 raise OptionsError(msg("{option}: a length goes from 0 to {most} mm", option=option, most=f"{LARGEST:g}"))
-        if self.copies < 1:
-            raise OptionsError(msg("{option}: at least 1", option="--copies"))
+        for option, number in (("--copies", self.copies), ("--skip", min(self.skip, default=1)), ("--players", self.players or 1)):
+            if number < 1:
+                raise OptionsError(msg("{option}: at least 1", option=option))
+        if self.order == "reversed" and self.backs not in ("separate", "only"):
+            raise OptionsError(msg("{option} goes with {other}", option="--order reversed", other="--backs separate, --backs only"))

@@ -130,12 +130,7 @@ def _windows(grid: Grid, band: Band) -> list[tuple[float, float]]:
     if not band.between:
         return [(band.start, band.end)]
     axis = 0 if band.side in ("bottom", "top") else 1
-    count = (grid.columns, grid.rows)[axis]
-    edges = []
-    for index in range(count):
-        left = grid.origin[axis] + index * (grid.card[axis] + grid.gap)
-        edges.append((left + _BESIDE, left + grid.card[axis] - _BESIDE))
-    return edges
+    return [(start + _BESIDE, end - _BESIDE) for start, end in grid.trims(axis)]
 
 
 def _flow(grid: Grid, band: Band, words: Words) -> list[tuple[float, float]] | None:

@@ -39,8 +39,8 @@ def refusal(card: tuple[float, float], **options: Any) -> str:
         ((56, 87), {}, 10, True),
         ((56, 87), {"paper": LETTER}, 9, False),
         ((50, 50), {"paper": Paper("square", 120, 120), "margin": 5}, 4, False),
-        ((63, 88), {"gap": 5}, 8, True),
-        ((63, 88), {"gap": 5, "bleed": 3}, 8, True),
+        ((63, 88), {"gap": (5, 5)}, 8, True),
+        ((63, 88), {"gap": (5, 5), "bleed": 3}, 8, True),
     ],
 )
 def test_the_orientation_with_more_cards_is_taken(card: tuple[float, float], options: dict[str, Any], count: int, landscape: bool) -> None:
@@ -51,7 +51,7 @@ def test_the_orientation_with_more_cards_is_taken(card: tuple[float, float], opt
 
 @pytest.mark.parametrize(("bleed", "gap", "between"), [(0, 0, 0), (3, 0, 6), (0, 4, 4), (1, 4, 4), (3, 4, 6)])
 def test_gap_and_bleed_set_the_cards_apart(bleed: float, gap: float, between: float) -> None:
-    made = grid((40, 40), bleed=bleed, gap=gap)
+    made = grid((40, 40), bleed=bleed, gap=(gap, gap))
     assert made.front(1).x - made.front(0).x == pytest.approx(40 + between)
     assert made.front(made.columns).y - made.front(0).y == pytest.approx(40 + between)
     assert min(made.depths) >= 6.35
@@ -91,7 +91,7 @@ def test_every_back_lies_behind_its_front_and_upright(duplex: Duplex, orientatio
         (
             (200, 280),
             {},
-            "is 2.7 mm too wide for A4 (210 × 297 mm) with a margin of 6.35 mm; without bleed and with a margin of at most 5 mm it fits",
+            "is 2.7 mm too wide for A4 (210 × 297 mm) with a margin of 6.35 mm; with a margin of at most 5 mm it fits",
         ),
         ((195, 280), {"bleed": 3}, "up to 1.15 mm of bleed would do, and without bleed 1 card fits"),
         ((63, 88), {"paper": Paper("A7", 74, 105)}, "is 1.7 mm too wide for A7"),
@@ -104,7 +104,7 @@ def test_what_does_not_fit_is_refused_with_numbers(card: tuple[float, float], op
     assert told in refusal(card, **options)
 
 
-@pytest.mark.parametrize(("card", "options"), [((63, 88), {}), ((42, 64), {"bleed": 3}), ((63, 88), {"bleed": 3}), ((30, 30), {"gap": 2})])
+@pytest.mark.parametrize(("card", "options"), [((63, 88), {}), ((42, 64), {"bleed": 3}), ((63, 88), {"bleed": 3}), ((30, 30), {"gap": (2, 2)})])
 def test_marks_stand_outside_every_trim_and_off_the_bleed(card: tuple[float, float], options: dict[str, Any]) -> None:
     made = grid(card, **options)
     for count in range(1, made.capacity + 1):
@@ -156,7 +156,7 @@ def test_sizes_by_name() -> None:
     assert A4.name == "A4"
 
 
-@pytest.mark.parametrize("wrong", [{"bleed": -1}, {"gap": -0.1}, {"margin": float("nan")}, {"bleed": float("inf")}, {"copies": 0}])
+@pytest.mark.parametrize("wrong", [{"bleed": -1}, {"gap": (-0.1, 0)}, {"margin": float("nan")}, {"bleed": float("inf")}, {"copies": 0}])
 def test_numbers_that_cannot_be_meant(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=r"from 0|at least 1"):
         SheetOptions(**wrong)
