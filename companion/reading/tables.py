@@ -3,14 +3,26 @@
 import codecs
 import csv
 import io
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from companion.reading.problems import Problem
 from companion.words import msg
 
-MAX_BYTES = 16 * 1024 * 1024
+MAX_BYTES = 8 * 1024 * 1024
 MAX_COLUMNS = 200
+MAX_ROWS = 20_000
+"""More cards than anybody cuts."""
+_MAX_CELLS = 10_000
+"""Separators in one line of the file: beyond this it isn't read at all, since every cell takes memory."""
+DELIMITERS = ",;\t"
 csv.field_size_limit(1024 * 1024)
+
+_QUOTED = re.compile('"[^"]*"')
+_TOLD_DELIMITER = re.compile("sep=([,;\t])\r?\n")
+"""A first line that some spreadsheets write for themselves."""
+_HIGH = re.compile(rb"[\x80-\xff]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,70 +41,129 @@ class Table:
     rows: tuple[Row, ...]
     problems: tuple[Problem, ...]
 
-    def place(self, column: str) -> int:
-        """The column's number in the file, from 1."""
-        return self.columns.index(column) + 1
+    def place(self, column: str) -> int | None:
+        """The column's number in the file, from 1; None if there's no such column."""
+        return self.columns.index(column) + 1 if column in self.columns else None
 
 
 def read_table(data: bytes) -> Table:
-    """Read CSV or TSV: UTF-8 with or without BOM or UTF-16 with one; comma, semicolon or tab; quoted line breaks."""
+    """Read CSV or TSV: UTF-8 with or without BOM, or UTF-16; comma, semicolon or tab; quoted line breaks."""
     if len(data) > MAX_BYTES:
-        return _unreadable(
+        return unreadable(
             Problem("error", "too-large", msg("the table is {size} bytes long; at most {most} are read", size=len(data), most=MAX_BYTES))
         )
     try:
         text = _decode(data)
     except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        message = msg("the byte {byte} is not UTF-8; save the table as UTF-8", byte=f"{data[error.start]:02X}")
-        return _unreadable(Problem("error", "syntax", message, line, 1))
-    head = text.split("\n", 1)[0]
-    if len(head) > 64 * MAX_COLUMNS or max(head.count(mark) for mark in ",;\t") >= MAX_COLUMNS:
-        return _unreadable(Problem("error", "too-large", msg("the table has more than {most} columns", most=MAX_COLUMNS), 1, 1))
-    return _parse(text, max(",;\t", key=head.count))
+        return unreadable(_undecodable(data, error))
+    told = _TOLD_DELIMITER.match(text)
+    text, skipped = (text[told.end() :], 1) if told else (text, 0)
+    head = _QUOTED.sub("", text.split("\n", 1)[0])
+    if max(head.count(mark) for mark in DELIMITERS) >= MAX_COLUMNS:
+        return unreadable(too_wide(1 + skipped))
+    return _parse(text, told[1] if told else max(DELIMITERS, key=head.count), skipped)
 
 
-def _unreadable(problem: Problem) -> Table:
+def unreadable(problem: Problem) -> Table:
+    """A table of which nothing can be used."""
     return Table((), (), (problem,))
+
+
+def too_wide(line: int) -> Problem:
+    """A row with more cells than a table may have."""
+    return Problem("error", "too-large", msg("the table has more than {most} columns", most=MAX_COLUMNS), line, 1)
+
+
+def too_long(line: int) -> Problem:
+    """A row after the last that is read."""
+    return Problem("error", "too-large", msg("the table has more than {most} rows", most=MAX_ROWS), line, 1)
 
 
 def _decode(data: bytes) -> str:
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return data.decode("utf-16")
+    if data[1:2] == b"\0" or data[:1] == b"\0":
+        return data.decode("utf-16-le" if data[1:2] == b"\0" else "utf-16-be")
     return data.decode("utf-8-sig")
 
 
-def _parse(text: str, delimiter: str) -> Table:
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    line = 0
-    read = []
+def _undecodable(data: bytes, error: UnicodeDecodeError) -> Problem:
+    line = data[: error.start].count(b"\n") + 1
+    if error.encoding.startswith("utf-16"):
+        return Problem("error", "encoding", msg("the table is damaged UTF-16; save it again, as UTF-8"), line, 1)
+    return Problem(
+        "error",
+        "encoding",
+        msg(
+            "the byte {byte} is not UTF-8; the table seems to be in {encoding}: save it as UTF-8 (in a spreadsheet: CSV UTF-8)",
+            byte=f"{data[error.start]:02X}",
+            encoding=_likely_encoding(data),
+        ),
+        line,
+        1,
+    )
+
+
+def _likely_encoding(data: bytes) -> str:
+    """The old encoding that fits best: Cyrillic letters stand together in words, accented Latin ones stand alone."""
+    stretches = [len(match[0]) for match in _HIGH.finditer(data)]
+    together = sum(length for length in stretches if length > 1)
+    return "Windows-1251" if together > sum(stretches) / 2 else "Windows-1252"
+
+
+def _parse(text: str, delimiter: str, line: int) -> Table:
+    """Read the rows of ``text``, which begins after ``line`` lines of the file."""
+    before = line
+    reader = csv.reader(_narrow(io.StringIO(text, newline=""), delimiter), delimiter=delimiter, strict=True)
+    read: list[tuple[int, list[str]]] = []
     try:
         for cells in reader:
+            if len(read) > MAX_ROWS:
+                return unreadable(too_long(line + 1))
             read.append((line + 1, cells))
-            line = reader.line_num
+            line = before + reader.line_num
+    except _TooWideError:
+        return unreadable(too_wide(line + 1))
     except csv.Error as error:
         if "limit" in str(error):
             message = msg("a cell is longer than {most} characters", most=csv.field_size_limit())
         else:
             message = msg("a quotation mark is missing or misplaced in this row")
-        return _unreadable(Problem("error", "syntax", message, line + 1, 1))
-    return _table(read)
+        return unreadable(Problem("error", "syntax", message, line + 1, 1))
+    return name_cells(read)
 
 
-def _table(read: list[tuple[int, list[str]]]) -> Table:
-    """Name the cells of each row (with the line where it begins) by the first, the header."""
-    header = read[0][1] if read else []
+class _TooWideError(Exception):
+    """A line with more cells than memory should be spent on."""
+
+
+def _narrow(lines: Iterable[str], delimiter: str) -> Iterable[str]:
+    for line in lines:
+        if len(line) > _MAX_CELLS and line.count(delimiter) > _MAX_CELLS:
+            raise _TooWideError
+        yield line
+
+
+def name_cells(read: Sequence[tuple[int, list[str]]]) -> Table:
+    """Name the cells of each row (with the line where it begins) by the first, the header.
+
+    Columns at the right edge that have neither a name nor a cell are but what a spreadsheet left there.
+    """
+    first, header = read[0] if read else (1, [])
     columns = tuple(name.strip() for name in header)
+    while columns and not columns[-1] and not any(cell.strip() for _, cells in read[1:] for cell in cells[len(columns) - 1 :]):
+        columns = columns[:-1]
     problems: list[Problem] = []
     for number, name in enumerate(columns, 1):
         if not name:
-            problems.append(Problem("error", "missing-key", msg("column {number} has no name", number=number), 1, number))
+            problems.append(Problem("error", "missing-key", msg("column {number} has no name", number=number), first, number))
         elif name in columns[: number - 1]:
-            problems.append(Problem("error", "syntax", msg('the column "{name}" stands here a second time', name=name), 1, number))
+            problems.append(Problem("error", "syntax", msg('the column "{name}" stands here a second time', name=name), first, number))
     rows = []
-    for line, cells in read[1:]:
-        if not any(cell.strip() for cell in cells):
+    for line, written in read[1:]:
+        if not any(cell.strip() for cell in written):
             continue
+        cells = written[: len(columns)] if len(written) == len(header) else written
         if len(cells) != len(columns):
             message = msg("cells in the row: {found}; in the header: {wanted}", found=len(cells), wanted=len(columns))
             problems.append(Problem("error", "syntax", message, line, min(len(cells), len(columns)) + 1))

@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.reading.tables import MAX_BYTES, MAX_COLUMNS, read_table
+from companion.reading.tables import MAX_BYTES, MAX_COLUMNS, MAX_ROWS, read_table
+from companion.words import speech
 
 
 def values(data: bytes) -> list[dict[str, str]]:
@@ -50,8 +51,10 @@ def test_a_quoted_break_in_the_header_counts() -> None:
         (b"a,,c\n1,2,3\n", [("missing-key", 1, 2)]),
         (b'a,b\n1,2\n3,"x\n4,5\n', [("syntax", 3, 1)]),
         (b'a,b\n1,2\n3,"x"y\n4,5\n', [("syntax", 3, 1)]),
-        ("a,b\n1,é\n".encode("latin-1"), [("syntax", 2, 1)]),
-        (b"\xff\xfea", [("syntax", 1, 1)]),
+        ("a,b\n1,é\n".encode("latin-1"), [("encoding", 2, 1)]),
+        (b"\xff\xfea", [("encoding", 1, 1)]),
+        (b"a,b\n1,2\n" + b"," * 20_000, [("too-large", 3, 1)]),
+        (b"a\n" + b"1\n" * (MAX_ROWS + 1), [("too-large", MAX_ROWS + 2, 1)]),
         (b"," * MAX_COLUMNS + b"\n", [("too-large", 1, 1)]),
         (b"a\n" * (MAX_BYTES // 2 + 1), [("too-large", None, None)]),
     ],
@@ -68,3 +71,25 @@ def test_rows_that_are_whole_are_read_beside_ragged_ones() -> None:
 @pytest.mark.parametrize("data", [b"", b"\n", b"a,b\n", b"\xef\xbb\xbf"])
 def test_nothing_is_no_rows(data: bytes) -> None:
     assert read_table(data).rows == ()
+
+
+@pytest.mark.parametrize(("codec", "words", "named"), [("cp1251", "Анна и Борис, café", "1251"), ("cp1252", "Zoë, café, naïve", "1252")])
+def test_an_old_encoding_is_named(codec: str, words: str, named: str) -> None:
+    (problem,) = read_table(f'code,name\nA1,"{words}"\n'.encode(codec, "replace")).problems
+    assert f"seems to be in Windows-{named}: save it as UTF-8" in speech("en")(problem.message)
+
+
+@pytest.mark.parametrize("codec", ["utf-16-le", "utf-16-be"])
+def test_utf_16_without_a_mark(codec: str) -> None:
+    assert values('code,name.ru\nA1,"Анна, «я»"\n'.encode(codec)) == ANNA
+
+
+def test_the_separator_may_be_told_and_commas_in_quoted_names_are_none() -> None:
+    assert values(b"sep=;\r\na;b\r\n1;2,5\r\n") == [{"a": "1", "b": "2,5"}]
+    assert values(b'"x, y, z";b\n1;2\n') == [{"x, y, z": "1", "b": "2"}]
+    assert found(b"sep=;\na;b\n1\n") == [("syntax", 3, 2)]
+
+
+def test_columns_that_a_spreadsheet_left_empty_are_none() -> None:
+    assert values(b"a,b,,\n1,2,,\n") == [{"a": "1", "b": "2"}]
+    assert found(b"a,b,\n1,2,x\n") == [("missing-key", 1, 3)]
