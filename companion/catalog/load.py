@@ -8,17 +8,13 @@ from typing import TypeVar
 
 from companion.catalog.model import Card, Deck, Game
 from companion.paths import CARDS
-from companion.reading.problems import Problem, errors
+from companion.reading.problems import Problem, ProblemsError, errors
 
 T = TypeVar("T")
 
 
-class CatalogError(Exception):
-    """Shipped or brought data that can't be used; carries the problems, each naming its file."""
-
-    def __init__(self, problems: Sequence[Problem]) -> None:
-        super().__init__(f"{len(problems)} problem(s) in card data")
-        self.problems = tuple(problems)
+class CatalogError(ProblemsError):
+    """Shipped or brought card data that can't be used."""
 
 
 @cache

@@ -1,11 +1,14 @@
 """The command line: one verb a file, each a thin skin over the library."""
 
+import gc
 import sys
 from typing import NoReturn
 
 
 def main() -> NoReturn:
     """Run the command line and leave with one of the codes of ``exits``."""
+    # Starting makes many things and no garbage, which by default is looked for after every 700 of them.
+    gc.set_threshold(50_000)
     from companion.cli.streams import settle
 
     settle()

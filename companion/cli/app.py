@@ -9,7 +9,6 @@ from types import TracebackType
 import typer
 
 from companion import __version__
-from companion.catalog import CatalogError
 from companion.cli import check, dispute, exits, explain, export, games, new, rules, rulings, score
 from companion.cli import print as print_
 from companion.cli.language import early, say
@@ -18,6 +17,7 @@ from companion.cli.reasons import reason_of
 from companion.cli.session import CommandError, Session, verb
 from companion.cli.settings import Settings, SettingsError
 from companion.cli.streams import discard
+from companion.reading.problems import ProblemsError
 from companion.words import Message, msg, speech
 
 
@@ -74,7 +74,7 @@ def run(arguments: list[str]) -> int:
         return _fail(failure.message, failure.code)
     except SettingsError as error:
         return _fail(msg("{file}: {problem}", file=str(error.file), problem=error.message), exits.WRONG_USE)
-    except CatalogError as error:
+    except ProblemsError as error:
         _session().report(error.problems)
         return exits.PROBLEMS
     except (BrokenPipeError, SystemExit):

@@ -1,6 +1,6 @@
 """What is wrong in somebody's file, as data; words are made when it is shown."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -20,6 +20,14 @@ class Problem:
     column: int | None = None
     player: str | None = None
     file: str | None = None
+
+
+class ProblemsError(Exception):
+    """Files that can't be used at all; carries the problems, each naming its file."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__(f"{len(problems)} problem(s)")
+        self.problems = tuple(problems)
 
 
 def errors(problems: Iterable[Problem]) -> list[Problem]:
