@@ -61,4 +61,4 @@ def width(text: str, size: float, weight: Weight = "regular") -> float:
 def missing(text: str, weight: Weight = "regular") -> tuple[str, ...]:
     """The characters of the text for which the face has no glyph, each once, in the order they stand in."""
     glyphs = pdfmetrics.getFont(register(weight)).face.charToGlyph
-    return tuple(dict.fromkeys(char for char in text if char not in _INVISIBLE and ord(char) not in glyphs))
+    return tuple(char for char in dict.fromkeys(text) if ord(char) not in glyphs and char not in _INVISIBLE)
