@@ -4,8 +4,8 @@ import math
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from companion.press.options import Duplex, SheetOptions
-from companion.press.paper import Size
+from companion.press.options import SheetOptions
+from companion.press.paper import Duplex, Size
 from companion.press.refusal import HAIR, Candidate, refusal, skip_refusal
 from companion.reading.problems import Problem
 

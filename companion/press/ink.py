@@ -32,6 +32,12 @@ def product(outer: Matrix, inner: Matrix) -> Matrix:
     return (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f)
 
 
+def applied(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
+    """Where a point goes."""
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
 def transformation(translate: tuple[float, float], degrees: float, scale: tuple[float, float]) -> Matrix:
     """Scale, then rotate clockwise, then translate (y is downwards)."""
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))

@@ -1,8 +1,9 @@
-"""Marks that show where to cut. They stand outside every trim and off the bleed, and only at the edge of the block of cards."""
+"""Marks that show where to cut and where to fold. They stand outside every trim and off the bleed."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from companion.press.cornermarks import Box
 from companion.press.imposition import Grid, Slot
 
 WIDTH = 0.15
@@ -15,6 +16,10 @@ SHORTEST = 1.5
 """A mark shorter than this helps nobody."""
 EDGE = 2.0
 """Marks end this far from the edge of the paper."""
+
+
+DASH = 3.0
+"""Of a fold line; the white between two dashes is half as long."""
 
 
 class Line(NamedTuple):
@@ -78,3 +83,30 @@ def cut_lines(slots: Sequence[Slot]) -> list[Line]:
         for line in (Line(left, top, right, top), Line(left, bottom, right, bottom), Line(left, top, left, bottom), Line(right, top, right, bottom)):
             lines.setdefault(line)
     return list(lines)
+
+
+def fold_line(grid: Grid, lengths: Reach) -> list[Line]:
+    """The dashes of the fold of a full page, from where the crop marks begin on one side to where they end on the other; none without a fold."""
+    if grid.fold == "none":
+        return []
+    along = 1 if grid.fold == "upright" else 0
+    first, last = grid.trims(along)[0][0] - grid.bleed, grid.trims(along)[-1][1] + grid.bleed
+    before, after = (lengths.top, lengths.bottom) if along else (lengths.left, lengths.right)
+    start, end = first - (OFFSET + before if before else 0.0), last + (OFFSET + after if after else 0.0)
+    middle = grid.page[1 - along] / 2
+    dashes = []
+    while start < end:
+        stop = min(start + DASH, end)
+        dashes.append(Line(middle, start, middle, stop) if along else Line(start, middle, stop, middle))
+        start += 1.5 * DASH
+    return dashes
+
+
+def clear_of(lines: Iterable[Line], keep_out: Sequence[Box]) -> list[Line]:
+    """Those lines that touch none of the boxes."""
+    return [line for line in lines if not any(_touches(line, box) for box in keep_out)]
+
+
+def _touches(line: Line, box: Box) -> bool:
+    across = max(line.x1, line.x2) >= box.left and min(line.x1, line.x2) <= box.right
+    return across and max(line.y1, line.y2) >= box.top and min(line.y1, line.y2) <= box.bottom

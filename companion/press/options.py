@@ -3,14 +3,15 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.press.cornermarks import CornerMarks
 from companion.press.inkmode import AS_DESIGNED, Inking
-from companion.press.paper import A4, LARGEST, Paper, Size
+from companion.press.paper import A4, LARGEST, Duplex, Paper, Size
+from companion.press.registration import NO_CORRECTION, Correction, fault_of
 from companion.words import Message, msg
 
 Orientation = Literal["auto", "portrait", "landscape"]
 Marks = Literal["crop", "lines", "none"]
 MarksOn = Literal["front", "back", "both"]
-Duplex = Literal["long", "short", "none"]
 Backs = Literal["interleaved", "separate", "only", "none", "gutterfold"]
 Order = Literal["normal", "reversed"]
 
@@ -45,6 +46,8 @@ class SheetOptions:
     backs: Backs = "interleaved"
     order: Order = "normal"
     """Of the pages with backs: reversed for printers that stack sheets face up."""
+    cutter: CornerMarks | None = None
+    """Registration marks for a cutter's camera."""
     skip: tuple[int, ...] = ()
     """Slots of every sheet that stay empty, numbered from 1 as one reads."""
     copies: int = 1
@@ -54,6 +57,8 @@ class SheetOptions:
     """Codes and ranges of codes, ``R1-R12,G7``, or ``changed``; empty for all cards."""
     kinds: tuple[str, ...] = ()
     """Keys of kinds; empty for all."""
+    correction: Correction = NO_CORRECTION
+    """What makes up for a printer's faults."""
     inking: Inking = AS_DESIGNED
     """As designed or saving ink, in colour or in grey."""
 
@@ -61,8 +66,11 @@ class SheetOptions:
         for option, length in (("--bleed", self.bleed), ("--gap", self.gap[0]), ("--gap", self.gap[1]), ("--margin", self.margin)):
             if not 0 <= length <= LARGEST:
                 raise OptionsError(msg("{option}: a length goes from 0 to {most} mm", option=option, most=f"{LARGEST:g}"))
-        for option, number in (("--copies", self.copies), ("--skip", min(self.skip, default=1)), ("--players", self.players or 1)):
-            if number < 1:
+        fault = fault_of(self.correction)
+        if fault:
+            raise OptionsError(fault)
+        for option, number in (("--copies", self.copies), ("--skip", min(self.skip, default=1)), ("--players", self.players)):
+            if number is not None and number < 1:
                 raise OptionsError(msg("{option}: at least 1", option=option))
         if self.order == "reversed" and self.backs not in ("separate", "only"):
             raise OptionsError(msg("{option} goes with {other}", option="--order reversed", other="--backs separate, --backs only"))

@@ -7,8 +7,10 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFFormXObject,
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.fonts import register
+from companion.press.cornermarks import Box
 from companion.press.face import Face, Run
 from companion.press.imposition import Slot
+from companion.press.ink import IDENTITY, Matrix, applied
 from companion.press.paper import Size
 from companion.press.typeface import Encoder
 
@@ -26,15 +28,6 @@ class About(NamedTuple):
     subject: str
     lang: str
     duplex: str
-
-
-class Boxes(NamedTuple):
-    """Left, top, right and bottom of what remains after cutting."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
 
 
 def _packed(content: str) -> PDFStream:
@@ -62,13 +55,15 @@ class Document:
         self._bookmarks = 0
         self.pages = 0
 
-    def begin(self, page: Size, trim: Boxes, bleed: float) -> None:
-        """A new page, with the box that its trims make and that box with bleed."""
+    def begin(self, page: Size, trim: Box, bleed: float, matrix: Matrix = IDENTITY) -> None:
+        """A new page, with the box that its trims make and that box with bleed; all that is drawn on it goes through the matrix."""
         canvas = self._canvas
         canvas.setPageSize((page[0] * POINTS, page[1] * POINTS))
-        canvas.setTrimBox(_points(trim, page, 0.0))
-        canvas.setBleedBox(_points(trim, page, bleed))
+        canvas.setTrimBox(_points(_moved(trim, matrix), page, 0.0))
+        canvas.setBleedBox(_points(_moved(trim, matrix), page, bleed))
         canvas.addLiteral(f"{POINTS:.8f} 0 0 {-POINTS:.8f} 0 {page[1] * POINTS:.6f} cm")
+        if matrix != IDENTITY:
+            canvas.addLiteral("{:.8f} {:.8f} {:.8f} {:.8f} {:.5f} {:.5f} cm".format(*matrix))
 
     def end(self) -> None:
         """The page is finished."""
@@ -123,7 +118,16 @@ class Document:
         )
 
 
-def _points(box: Boxes, page: Size, more: float) -> tuple[float, float, float, float]:
+def _moved(box: Box, matrix: Matrix) -> Box:
+    """The same box where its middle goes. Boxes of a PDF can't be turned, and the few tenths that a scale adds don't matter to a box."""
+    if matrix == IDENTITY:
+        return box
+    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    to_x, to_y = applied(matrix, x, y)
+    return Box(box.left + to_x - x, box.top + to_y - y, box.right + to_x - x, box.bottom + to_y - y)
+
+
+def _points(box: Box, page: Size, more: float) -> tuple[float, float, float, float]:
     """A box, widened by ``more`` mm but not beyond the page, in points from the bottom left."""
     left, top = max(0.0, box.left - more), max(0.0, box.top - more)
     right, bottom = min(page[0], box.right + more), min(page[1], box.bottom + more)

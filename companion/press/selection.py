@@ -1,11 +1,16 @@
-"""Which cards are printed: kinds, codes and ranges of codes, copies."""
+"""Which cards are printed: kinds, codes and ranges of codes, what so many players need, what changed."""
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from companion.catalog.model import Card, Deck, Kind
+from companion.press import players
 from companion.press.options import SheetOptions
 from companion.reading.problems import Problem, errors
 from companion.words import msg, nmsg
+
+CHANGED = "CHANGED"
+"""The word among codes that stands for all cards that look other than when they were last printed."""
 
 
 def _nearest(word: str, known: Iterable[str]) -> str | None:
@@ -43,33 +48,71 @@ def _range(part: str, codes: Sequence[str]) -> tuple[int, int] | Problem:
     return min(places[first], places[last]), max(places[first], places[last])
 
 
-def _wanted(only: str, codes: Sequence[str], problems: list[Problem]) -> set[int]:
+def _named(only: str, codes: Sequence[str], problems: list[Problem]) -> tuple[set[int], bool]:
+    """Positions in the deck of the cards that are named, and whether the changed ones are asked for too."""
     places: set[int] = set()
+    changed = False
     for part in filter(None, (part.strip().upper() for part in only.split(","))):
+        if part == CHANGED and part not in map(str.upper, codes):
+            changed = True
+            continue
         found = _range(part, codes)
         if isinstance(found, Problem):
             problems.append(found)
         else:
             places.update(range(found[0], found[1] + 1))
-    return places
+    return places, changed
 
 
-def select(deck: Deck, options: SheetOptions) -> tuple[list[Card], list[Problem]]:
-    """The cards to print, each as often as its quantity tells, copy after copy; and what could not be found."""
+class Choice(NamedTuple):
+    """Cards to print. ``named`` are printed as often as their quantity tells, of ``compared`` only what is not on paper yet."""
+
+    named: tuple[Card, ...]
+    compared: tuple[Card, ...] = ()
+
+
+def choose(deck: Deck, options: SheetOptions) -> tuple[Choice, list[Problem]]:
+    """The cards that the options choose, each once and in the order of the deck; and what could not be found."""
     problems: list[Problem] = []
     kinds = {kind.key for kind in deck.game.kinds}
     problems += [_no_kind(kind, kinds) for kind in options.kinds if kind not in kinds]
-    places = _wanted(options.only, [card.code for card in deck.cards], problems) if options.only.strip() else range(len(deck.cards))
-    chosen = [card for place, card in enumerate(deck.cards) if place in places and (not options.kinds or card.kind in options.kinds)]
+    places, changed = _named(options.only, [card.code for card in deck.cards], problems)
+    every = not options.only.strip()
+    chosen = [
+        (place, card)
+        for place, card in enumerate(deck.cards)
+        if (every or changed or place in places) and (not options.kinds or card.kind in options.kinds)
+    ]
+    if options.players is not None:
+        needed, found = players.needed((card for _, card in chosen), deck.game, options.players)
+        problems += found
+        codes = {card.code for card in needed}
+        chosen = [(place, card) for place, card in chosen if card.code in codes]
     faced = {kind.key for kind in deck.game.kinds if kind.face is not None}
     for kind in deck.game.kinds:
-        left_out = sum(card.quantity for card in chosen if card.kind == kind.key and kind.key not in faced)
+        left_out = sum(card.quantity for _, card in chosen if card.kind == kind.key and kind.key not in faced)
         if left_out:
             problems.append(_no_face(kind, left_out))
-    cards = [card for card in chosen if card.kind in faced for _ in range(card.quantity)]
-    if not cards and not errors(problems):
+    chosen = [(place, card) for place, card in chosen if card.kind in faced and card.quantity]
+    if not chosen and not errors(problems):
         problems.append(Problem("error", "nothing-to-print", msg("there is nothing to print: this choice leaves no card")))
-    return cards * options.copies, problems
+    named = tuple(card for place, card in chosen if every or place in places)
+    return Choice(named, tuple(card for place, card in chosen if changed and place not in places)), problems
+
+
+def listed(cards: Sequence[Card], deck: Deck) -> str:
+    """The codes of these cards in the order of the deck, neighbours as ranges: what ``--only`` understands."""
+    codes = {card.code for card in cards}
+    runs: list[list[str]] = []
+    last: Card | None = None
+    for card in deck.cards:
+        if card.code in codes:
+            if runs and last is not None and last.code in codes and last.kind == card.kind:
+                runs[-1].append(card.code)
+            else:
+                runs.append([card.code])
+        last = card
+    return ",".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else ",".join(run) for run in runs)
 
 
 def _no_face(kind: Kind, cards: int) -> Problem:

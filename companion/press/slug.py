@@ -7,9 +7,10 @@ them. Where there is no room at all, there is no slug.
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
+from companion.press.cornermarks import Box
 from companion.press.face import Run
 from companion.press.imposition import Grid
-from companion.press.ink import IDENTITY, Ink, Matrix
+from companion.press.ink import IDENTITY, Ink, Matrix, applied
 from companion.press.marks import OFFSET, SHORTEST, Reach
 from companion.press.typeface import MM_PER_POINT, typeface
 
@@ -62,15 +63,24 @@ class Band(NamedTuple):
     """Whether the slug stands between the marks."""
 
 
-def place(grid: Grid, lengths: Reach, words: Words) -> Band | None:
-    """The best place for a slug of these words around a full page of cards; None if no margin has room."""
+def place(grid: Grid, lengths: Reach, words: Words, keep_out: Sequence[Box] = ()) -> Band | None:
+    """The best place for a slug of these words around a full page of cards, off the boxes to keep out of; None if no margin has room."""
     for candidates in (_beyond, _among):
         for side in _SIDES:
             for band in candidates(grid, lengths, side):
                 for size in _SIZES:
-                    if _flow(grid, band._replace(size=size), words) is not None:
-                        return band._replace(size=size)
+                    sized = band._replace(size=size)
+                    places = _flow(grid, sized, words)
+                    if places is not None and not any(box.overlap(taken) for box in _taken(sized, places, words) for taken in keep_out):
+                        return sized
     return None
+
+
+def _taken(band: Band, places: Sequence[tuple[float, float]], words: Words) -> Iterator[Box]:
+    """What ruler and parts cover on the page."""
+    for (left, top), width in zip(places, _widths(words, band.size), strict=True):
+        (x1, y1), (x2, y2) = applied(band.matrix, left, top), applied(band.matrix, left + width, top + HEIGHT)
+        yield Box(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
 
 
 def _axis(grid: Grid, side: Side) -> tuple[float, float, float, Matrix]:

@@ -5,8 +5,8 @@ import pytest
 
 from companion.press import marks
 from companion.press.imposition import Grid, impose
-from companion.press.options import Duplex, SheetOptions
-from companion.press.paper import A4, PAPERS, Paper, find_paper, find_size, size_text
+from companion.press.options import SheetOptions
+from companion.press.paper import A4, PAPERS, Duplex, Paper, find_paper, find_size, size_text
 from companion.reading.problems import Problem
 from companion.words import speech
 

@@ -13,8 +13,8 @@ from press_bench import CODES, MM, Bench, Placed
 from pypdf import PageObject
 
 from companion.catalog.model import Deck, Kind
-from companion.press.options import Duplex, SheetOptions
-from companion.press.paper import PAPERS, Paper
+from companion.press.options import SheetOptions
+from companion.press.paper import PAPERS, Duplex, Paper
 from companion.words import speech
 
 Find = Callable[[PageObject], Placed]

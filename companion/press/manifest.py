@@ -1,0 +1,82 @@
+"""What was printed last: a small file beside each print, by which the next one can be only what changed.
+
+``FILE.manifest.json`` holds for every card of the deck that was ever printed to FILE what its face and back looked like (a hash of each) and how
+many are on paper.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from companion.press.face import Face
+from companion.reading.problems import Problem
+from companion.words import msg
+
+_DIGITS = 16
+_FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """Code -> look of the card, and code -> how many of it were printed."""
+
+    looks: Mapping[str, str] = field(default_factory=dict)
+    quantities: Mapping[str, int] = field(default_factory=dict)
+
+    def missing(self, code: str, look: str, quantity: int) -> int:
+        """How many of a card that now looks like this are still to be printed, if there are to be ``quantity``."""
+        before = self.looks.get(code)
+        return max(0, quantity - self.quantities.get(code, 0)) if before is not None and _alike(before, look) else quantity
+
+
+def look_of(front: Face, back: Face | None) -> str:
+    """What a card looks like, in few digits: the same look gives the same text in every run."""
+    return _hash(front) if back is None else f"{_hash(front)}-{_hash(back)}"
+
+
+def _hash(face: Face) -> str:
+    digest = hashlib.sha256(face.digest)
+    for mark in face.marks:
+        digest.update(mark.encode() if isinstance(mark, str) else repr(mark).encode())
+    return digest.hexdigest()[:_DIGITS]
+
+
+def _alike(before: str, now: str) -> bool:
+    """Whether two looks are one; of a card that was printed without its back only the front is compared."""
+    front, _, back = before.partition("-")
+    front_now, _, back_now = now.partition("-")
+    return front == front_now and (back == back_now or not back or not back_now)
+
+
+def place_of(out: Path) -> Path:
+    """The manifest that belongs to a print."""
+    return out.with_name(f"{out.name}.manifest.json")
+
+
+def read_manifest(out: Path) -> Manifest | Problem:
+    """What the manifest beside ``out`` tells; a hint if there is none, an error if it can't be used. Raises OSError."""
+    file = place_of(out)
+    try:
+        found = json.loads(file.read_bytes())
+    except FileNotFoundError:
+        return Problem("hint", "no-manifest", msg("no earlier print is known, so every card counts as changed"), file=str(file))
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+        return _unusable(file)
+    looks, quantities = (found.get("cards"), found.get("quantities")) if isinstance(found, dict) else (None, None)
+    if not isinstance(looks, dict) or not isinstance(quantities, dict) or found.get("format") != _FORMAT:
+        return _unusable(file)
+    if not all(isinstance(look, str) for look in looks.values()) or not all(isinstance(number, int) for number in quantities.values()):
+        return _unusable(file)
+    return Manifest(looks, quantities)
+
+
+def _unusable(file: Path) -> Problem:
+    return Problem("error", "bad-manifest", msg("this is no manifest of a print; delete it, and every card counts as changed"), file=str(file))
+
+
+def as_json(manifest: Manifest, deck: str, lang: str) -> bytes:
+    """The manifest as it is kept."""
+    content = {"format": _FORMAT, "deck": deck, "lang": lang, "cards": dict(manifest.looks), "quantities": dict(manifest.quantities)}
+    return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()

@@ -1,0 +1,247 @@
+"""Sheets as pages of a document: cards in their slots, marks, and what the sheet tells about itself."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from companion.catalog.model import Card, Deck
+from companion.press import marks, slug
+from companion.press.cornermarks import Box
+from companion.press.face import Face
+from companion.press.faces import Faces
+from companion.press.imposition import Grid, Slot
+from companion.press.ink import Ink
+from companion.press.manifest import look_of
+from companion.press.options import SheetOptions
+from companion.press.paper import size_said
+from companion.press.pdf import About, Document
+from companion.press.registration import Correction
+from companion.press.typeface import typeface
+from companion.reading.problems import Problem
+from companion.words import msg, nmsg, speech
+
+LANGUAGE_NAMES = {"en": "English", "it": "Italiano", "ru": "Русский", "uk": "Українська"}
+"""Each language as its speakers call it."""
+
+_HASH = 6
+"""Digits of the content hash on a sheet."""
+
+Side = Literal["front", "back", "both"]
+"""What a page shows: the fronts of a sheet, its backs, or both beside a fold."""
+
+Progress = Callable[[int, int], None]
+"""Called with how many pages are done and how many there will be."""
+
+
+class Sheet(NamedTuple):
+    """The cards of one sheet of paper, in the order of their slots."""
+
+    number: int
+    grid: Grid
+    cards: tuple[Card, ...]
+
+
+class _Drawn(NamedTuple):
+    """The faces of one sheet, slot by slot."""
+
+    sheet: Sheet
+    fronts: list[Face]
+    backs: list[Face | None]
+
+
+class _Placed(NamedTuple):
+    """One face on a page; None for a card without a back."""
+
+    card: Card
+    slot: Slot
+    face: Face | None
+    back: bool
+
+
+class Press:
+    """One run: draws every page of every sheet."""
+
+    def __init__(self, deck: Deck, lang: str, options: SheetOptions, faces: Faces, sheets: Sequence[Sheet]) -> None:
+        self._options = options
+        self._faces = faces
+        self._sheets = sheets
+        self._speech = speech(lang)
+        self._title = f"{self._speech(deck.game.title)} · {LANGUAGE_NAMES.get(lang, lang)}"
+        self._uses = Counter(card.code for sheet in sheets for card in sheet.cards)
+        self._kinds = Counter(card.kind for sheet in sheets for card in sheet.cards)
+        self._seen_backs: Counter[bytes] = Counter()
+        self._drawn: _Drawn | None = None
+        self._hashes: dict[int, str] = {}
+        self._bookmarked: set[str] = set()
+        self._bands: dict[Grid, slug.Band | None] = {}
+        self._backed = options.backs != "none" and any(faces.kind(card).back for sheet in sheets for card in sheet.cards)
+        self.looks: dict[str, str] = {}
+        """Code -> look of every card drawn so far, for the manifest."""
+        self.document = Document(self._about(lang))
+
+    def _about(self, lang: str) -> About:
+        say, paper = self._speech, self._options.paper
+        cards = sum(self._uses.values())
+        subject = nmsg("{n} card on {paper}, print at 100 %", "{n} cards on {paper}, print at 100 %", cards, paper=paper.name)
+        return About(self._title, "companion", say(subject), lang, self._duplex())
+
+    def _duplex(self) -> str:
+        options = self._options
+        if not self._backed or options.backs != "interleaved" or options.duplex == "none":
+            return "Simplex"
+        return "DuplexFlipLongEdge" if options.duplex == "long" else "DuplexFlipShortEdge"
+
+    def run(self, progress: Progress | None = None) -> list[Problem]:
+        """Draw all pages in the order they are printed; gives what is wrong with them."""
+        pages = list(self._order())
+        for number, (sheet, side) in enumerate(pages, 1):
+            self._page(sheet, side)
+            if progress:
+                progress(number, len(pages))
+        problems = self._faces.problems()
+        for char in typeface("regular").missing(self._title):
+            message = msg('the title "{title}" has the character "{char}", for which the typeface has no glyph', title=self._title, char=char)
+            problems.append(Problem("warning", "no-glyph", message))
+        if self._sheets and None in self._bands.values():
+            problems.append(Problem("warning", "no-room", msg("the margins leave no room for the ruler and for what the sheet tells about itself")))
+        return problems
+
+    def _order(self) -> Iterator[tuple[Sheet, Side]]:
+        backs = self._options.backs if self._backed else "none"
+        if backs == "gutterfold":
+            yield from ((sheet, "both") for sheet in self._sheets)
+        elif backs == "interleaved":
+            for sheet in self._sheets:
+                yield sheet, "front"
+                yield sheet, "back"
+        else:
+            if backs != "only":
+                yield from ((sheet, "front") for sheet in self._sheets)
+            if backs != "none":
+                order = self._sheets if self._options.order == "normal" else self._sheets[::-1]
+                yield from ((sheet, "back") for sheet in order)
+
+    def _draw(self, sheet: Sheet) -> _Drawn:
+        """The faces of a sheet, kept until another one is drawn."""
+        if self._drawn is None or self._drawn.sheet is not sheet:
+            fronts = [self._faces.front(card) for card in sheet.cards]
+            backs = [self._faces.back(card) if self._backed else None for card in sheet.cards]
+            self._drawn = _Drawn(sheet, fronts, backs)
+            looks = [look_of(front, back) for front, back in zip(fronts, backs, strict=True)]
+            self.looks.update(zip((card.code for card in sheet.cards), looks, strict=True))
+            self._hashes[sheet.number] = hashlib.sha256(" ".join(looks).encode()).hexdigest()[:_HASH]
+        return self._drawn
+
+    def _placed(self, sheet: Sheet, side: Side) -> list[_Placed]:
+        grid, drawn, duplex = sheet.grid, self._draw(sheet), self._options.duplex
+        placed: list[_Placed] = []
+        if side != "back":
+            fronts = zip(sheet.cards, drawn.fronts, strict=True)
+            placed += [_Placed(card, grid.front(index), face, False) for index, (card, face) in enumerate(fronts)]
+        if side != "front":
+            backs = zip(sheet.cards, drawn.backs, strict=True)
+            placed += [_Placed(card, grid.back(index, duplex), face, True) for index, (card, face) in enumerate(backs)]
+        return placed
+
+    def _page(self, sheet: Sheet, side: Side) -> None:
+        document, grid = self.document, sheet.grid
+        placed = self._placed(sheet, side)
+        slots = [one.slot for one in placed]
+        block = Box(
+            min(slot.x for slot in slots),
+            min(slot.y for slot in slots),
+            max(slot.x + slot.width for slot in slots),
+            max(slot.y + slot.height for slot in slots),
+        )
+        correction = self._correction(grid)
+        document.begin(grid.page, block, grid.bleed, correction.matrix(grid.page, back=side == "back"))
+        if side != "back" or self._options.backs == "only":
+            self._bookmark(sheet)
+        for card, slot, face, back in placed:
+            if face is not None:
+                document.place(face, slot, grid.bleed, self._back_uses(card, face) if back else self._uses[card.code])
+        ink = Ink()
+        self._margin(ink, sheet, slots, side)
+        document.draw(ink.marks)
+        document.end()
+
+    def _correction(self, grid: Grid) -> Correction:
+        """What is done to this page for the printer's sake."""
+        correction = self._options.correction
+        found = correction.on(grid.landscape, self._options.duplex)
+        return found or Correction(scale=correction.scale, printer=correction.printer)
+
+    def _bookmark(self, sheet: Sheet) -> None:
+        """One entry a kind, at the first sheet that holds it."""
+        for card in sheet.cards:
+            if card.kind not in self._bookmarked:
+                self._bookmarked.add(card.kind)
+                self.document.bookmark(self._speech(self._faces.kind(card).name))
+
+    def _back_uses(self, card: Card, face: Face) -> int:
+        """How often a back is placed: known at once if it is that of a whole kind, else counted as it comes."""
+        if self._faces.shared(card):
+            return self._kinds[card.kind]
+        self._seen_backs[face.digest] += 1
+        return self._seen_backs[face.digest]
+
+    def _margin(self, ink: Ink, sheet: Sheet, slots: Sequence[Slot], side: Side) -> None:
+        """All that is printed beside the cards: marks to cut, to fold and for a cutter, and the slug."""
+        options, grid = self._options, sheet.grid
+        words = self._slug(sheet, side)
+        keep_out = options.cutter.keep_out(grid.page) if options.cutter else []
+        reach = marks.reach(grid) if options.marks != "none" else marks.Reach(0, 0, 0, 0)
+        if grid not in self._bands:
+            self._bands[grid] = slug.place(grid, reach, words, keep_out)
+        band = self._bands[grid]
+        left = band.reach if band else reach
+        lines: list[marks.Line] = []
+        if options.marks != "none" and (side == "both" or options.marks_on in ("both", side)):
+            lines = marks.clear_of(marks.crop_marks(slots, grid.bleed, left), keep_out)
+            if options.marks == "lines":
+                lines += marks.cut_lines(slots)
+        if side == "both":
+            lines += marks.fold_line(grid, left)
+        if lines:
+            ink.paint(" ".join(f"{x1:.3f} {y1:.3f} m {x2:.3f} {y2:.3f} l" for x1, y1, x2, y2 in lines), None, "0 0 0", marks.WIDTH)
+        if options.cutter and side != "back":
+            options.cutter.draw(ink, grid.page)
+        if band is not None:
+            slug.draw(ink, grid, band, words)
+
+    def _slug(self, sheet: Sheet, side: Side) -> slug.Words:
+        say, paper = self._speech, self._options.paper
+        shown = {"front": msg("front"), "back": msg("back"), "both": msg("front and back")}[side]
+        size = size_said((paper.width, paper.height))
+        named = size if paper.name.endswith("mm") else msg("{paper}, {size}", paper=paper.name, size=size)
+        corrected = self._correction(sheet.grid).said(say)
+        return slug.Words(
+            (
+                self._title,
+                say(msg("Sheet {number} of {count}, {side}", number=sheet.number, count=len(self._sheets), side=shown)),
+                say(msg("{paper}, print at 100 %", paper=named)),
+                *((corrected,) if corrected else ()),
+                self._hashes[sheet.number],
+            ),
+            say(msg("50 mm")),
+            say(msg("2 in")),
+        )
+
+
+def uncorrected(sheets: Sequence[Sheet], options: SheetOptions) -> list[Problem]:
+    """A warning if a printer profile can't tell how to move the backs of some sheets, since it was measured on others."""
+    way = options.correction.way
+    if way is None or options.backs in ("none", "gutterfold"):
+        return []
+    if all(options.correction.on(sheet.grid.landscape, options.duplex) for sheet in sheets):
+        return []
+    message = msg(
+        "the printer {name} was measured on {measured} sheets, so the backs of {these} ones are not moved;"
+        " measure those too: companion calibrate --orientation {orientation}",
+        name=options.correction.printer,
+        measured=msg("landscape") if way.landscape else msg("portrait"),
+        these=msg("portrait") if way.landscape else msg("landscape"),
+        orientation="portrait" if way.landscape else "landscape",
+    )
+    return [Problem("warning", "not-measured", message)]
