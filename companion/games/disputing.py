@@ -100,7 +100,7 @@ def winners_under(found: Dispute, change: Mapping[str, str]) -> Winners:
 
 
 def _contest(play: Play, outcome: Outcome, claim: Claim, options: Mapping[str, Sequence[str]], applied: Mapping[str, str]) -> Contested:
-    verdict = verdict_on(play, outcome, claim)
+    verdict = verdict_on(play, outcome, applied, claim)
     if verdict.upheld:
         return Contested(verdict, None)
     holding = [answer for answer in _vary(play, partial(_holds, claim), options, applied) if answer.value]

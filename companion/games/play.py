@@ -49,7 +49,7 @@ class Rules(Teller, Protocol):
     def slips(self, record: Any, rulings: Mapping[str, str], game: Game, /) -> Iterable[Slip]:
         """Every single slip of the pen that leaves a valid record and could matter under the rulings; small ones first."""
 
-    def settle(self, record: Any, outcome: Outcome, claim: Claim, game: Game, /) -> Verdict: ...
+    def settle(self, record: Any, outcome: Outcome, rulings: Mapping[str, str], claim: Claim, game: Game, /) -> Verdict: ...
 
     def subjects(self, record: Any, /) -> Subjects: ...
 
@@ -150,13 +150,13 @@ def score_play(play: Play, flags: Mapping[str, str] | None = None, settings: Map
     """Score a record under its rulings: ``flags`` (strongest), then the record's own, then the ``settings``."""
     rulings = complete(play.game, flags or {}, play.common.rulings, settings or {})
     outcome = play.rules.score(play.record, rulings, play.game)
-    verdicts = tuple(verdict_on(play, outcome, claim) for claim in play.claims)
+    verdicts = tuple(verdict_on(play, outcome, rulings, claim) for claim in play.claims)
     problems = _sorted([*play.warnings, *outcome.warnings]) if outcome.warnings else play.warnings
     return Result(play.file, play.game.slug, play.record.mode, play.record.status, outcome, rulings, verdicts, problems)
 
 
-def verdict_on(play: Play, outcome: Outcome, claim: Claim) -> Verdict:
+def verdict_on(play: Play, outcome: Outcome, rulings: Mapping[str, str], claim: Claim) -> Verdict:
     """What the rules say of a claim."""
     if claim.form in ("winner", "total", "place"):
         return judge(claim, outcome, play.rules, play.game)
-    return play.rules.settle(play.record, outcome, claim, play.game)
+    return play.rules.settle(play.record, outcome, rulings, claim, play.game)

@@ -61,6 +61,9 @@ def _place(claim: Claim, outcome: Outcome, standing: Standing, teller: Teller) -
     better = [other for other in outcome.standings if other.place < place]
     if isinstance(claimed, int) and claimed < place and better:
         return Verdict(claim, False, why_before(outcome, better[-1], standing, teller))
+    sharing = [other.name for other in outcome.standings if other.place == place]
+    if isinstance(claimed, int) and place < claimed < place + len(sharing):
+        return Verdict(claim, False, msg("{names} are level on everything the rules compare and share the place", names=sharing))
     worse = [other for other in outcome.standings if other.place > place]
     if worse:
         return Verdict(claim, False, why_before(outcome, standing, worse[0], teller))

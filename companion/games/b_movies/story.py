@@ -148,7 +148,7 @@ def upholds(decision: Decision, claim: Claim) -> bool:
     return decision.data["made"] == claim.values["made"]
 
 
-def settle(record: Record, outcome: Outcome, claim: Claim, game: Game) -> Verdict:
+def settle(record: Record, outcome: Outcome, _rulings: Mapping[str, str], claim: Claim, game: Game) -> Verdict:
     """A claim of the form pitch, made."""
     decision = outcome.decision(f"pitch-{claim.values['pitch']}")
     return Verdict(claim, upholds(decision, claim), tell_decision(record, decision, game))

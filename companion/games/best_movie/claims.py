@@ -6,6 +6,7 @@ from companion.games.best_movie.record import Record
 from companion.games.best_movie.story import tell_decision
 from companion.records import Claim
 from companion.scoring import Decision, Outcome, Verdict
+from companion.scoring.rulings import Rulings
 from companion.words import msg
 
 
@@ -14,7 +15,7 @@ def upholds(decision: Decision, claim: Claim) -> bool:
     return decision.data["winner"] == claim.values["winner"]
 
 
-def settle(record: Record, outcome: Outcome, claim: Claim, game: Game) -> Verdict:
+def settle(record: Record, outcome: Outcome, _rulings: Rulings, claim: Claim, game: Game) -> Verdict:
     """A claim of the form award, winner."""
     number = int(str(claim.values["award"]))
     claimed = str(claim.values["winner"])

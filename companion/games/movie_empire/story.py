@@ -191,7 +191,7 @@ def upholds(decision: Decision, claim: Claim) -> bool:
     return decision.data["points"] == claim.values["points"]
 
 
-def settle(record: Record, outcome: Outcome, claim: Claim, game: Game) -> Verdict:
+def settle(record: Record, outcome: Outcome, _rulings: Mapping[str, str], claim: Claim, game: Game) -> Verdict:
     """A claim of the form film, points."""
     decision = outcome.decision(f"film-{claim.values['film']}")
     return Verdict(claim, upholds(decision, claim), tell_decision(record, decision, game))

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from companion.catalog import Game
 from companion.games.evidence import Evidence
 from companion.games.wind_the_film.album import Tally, developed, photos_counted
-from companion.games.wind_the_film.film import Race
+from companion.games.wind_the_film.film import Race, reached
 from companion.games.wind_the_film.record import Photo, Record
 from companion.records import Claim
 from companion.scoring import Decision, Outcome, Verdict
@@ -109,7 +109,33 @@ def upholds(decision: Decision, claim: Claim) -> bool:
     return claimed in winner if isinstance(winner, list) else claimed == winner
 
 
-def settle(record: Record, outcome: Outcome, claim: Claim, game: Game) -> Verdict:
+def settle(record: Record, outcome: Outcome, rulings: Mapping[str, str], claim: Claim, game: Game) -> Verdict:
     """A claim of the form colour, good_shot."""
     decision = outcome.decision(f"good-shot-{claim.values['colour']}")
-    return Verdict(claim, upholds(decision, claim), tell_decision(record, decision, game))
+    told = tell_decision(record, decision, game)
+    if upholds(decision, claim):
+        return Verdict(claim, True, told)
+    return Verdict(claim, False, _why_not(record, rulings, str(claim.values["good_shot"]), str(claim.values["colour"]), told, game))
+
+
+def _why_not(record: Record, rulings: Mapping[str, str], player: str, colour: str, told: Message, game: Game) -> Message:
+    """Where a player's way to a good shot ended: too few photos, too late, or in a race that nobody wins."""
+    lying = developed(record, rulings, game)
+    row, race = lying.rows.get(player, {}).get(colour, ()), lying.races.get(colour)
+    wanted = game.per_player("good_shot_photos", len(record.players))
+    if not reached(row, wanted, rulings):
+        found = len(row) if rulings["good-shot-count"] == "all" else sum(photo.sharp for photo in row)
+        return msg(
+            "{player}'s {colour} row counts {found} of the {wanted} photos that the good shot takes; {story}",
+            player=player,
+            colour=game.colour(colour).name,
+            found=found,
+            wanted=wanted,
+            story=told,
+        )
+    if race and race.cards and race.winners:
+        return msg("{story}, having got there before {player} (line {line})", story=told, player=player, line=race.cards[0].line)
+    if race and race.cards:
+        names = list(dict.fromkeys(card.player for card in race.cards))
+        return msg("{story}: {names} got there together, in the final plays", story=told, names=names)
+    return told
