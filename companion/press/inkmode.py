@@ -4,7 +4,8 @@ A pencil is an Ink that draws what it is told, or redraws it with little ink whi
 
 * ``outline``: grounds and shapes white, outlined in their own colour (darkened until it shows on white), words black. Whatever covers the whole
   card so becomes bare paper, since its outline lies beyond the trim. For designs that know nothing of saving ink.
-* ``line``: a drawing in black lines. Small dark shapes stay solid, larger ones are hatched, close for the darkest. For templates that ask for it.
+* ``line``: a drawing in black lines. What is nearly black stays solid where it is small (eyes), is hatched where it is middling (hair), and becomes
+  an outline where it is large. For templates that ask for it.
 """
 
 import math
@@ -18,12 +19,22 @@ from companion.press.ink import Ink, Matrix
 InkMode = Literal["full", "save"]
 Style = Literal["plain", "outline", "line"]
 
-LINE = 0.18
+LINE = 0.12
 """Of outlines, in millimetres on the card."""
-THIN = 0.12
+THIN = 0.08
 """Of outlines of what is nearly white, and of hatching."""
-SOLID = 5.0
-"""Dark shapes up to this many square millimetres stay solid."""
+PALE = 0.7
+"""Relative luminance of the darkest shape that is nearly white."""
+SOLID = 4.0
+"""Dark shapes in a box of up to this many square millimetres stay solid."""
+HATCHED = 200.0
+"""Darkest shapes in a box of up to this many square millimetres are hatched."""
+PITCH = 1.3
+"""Between two lines of hatching, in millimetres across the card."""
+BLACKISH = 0.06
+"""Relative luminance of the lightest shape that may stay solid."""
+DARKEST = 0.03
+"""Relative luminance of the lightest shape that is hatched."""
 READS = 0.3
 """Relative luminance of the lightest outline that shows well on white."""
 _BLACK = "0 0 0"
@@ -40,16 +51,6 @@ class Inking(NamedTuple):
 
 
 AS_DESIGNED = Inking()
-
-
-class _Hatch(NamedTuple):
-    """Slanting lines for shapes up to a relative luminance; the distance between two in millimetres."""
-
-    darkest: float
-    pitch: float
-
-
-_HATCHES = (_Hatch(0.06, 0.62), _Hatch(0.16, 1.1))
 
 
 @lru_cache(maxsize=1024)
@@ -106,27 +107,25 @@ class Pencil(Ink):
         super().write(fill if self.style == "plain" else _BLACK, run)
 
     def _shape(self, path: str, fill: str, rule: str) -> None:
-        left, top, right, bottom = _box(path, self.matrix)
-        light = luminance(fill)
-        if light < _HATCHES[0].darkest and (right - left) * (bottom - top) <= SOLID:
+        box = _box(path, self.matrix)
+        light, area = luminance(fill), (box[2] - box[0]) * (box[3] - box[1])
+        if light < BLACKISH and area <= SOLID:
             super().paint(path, _BLACK, None, rule=rule)
             return
         super().paint(path, _WHITE, None, rule=rule)
-        for hatch in _HATCHES:
-            if light < hatch.darkest:
-                self._hatch(path, (left, top, right, bottom), hatch.pitch, rule)
-                break
-        super().paint(path, None, _BLACK, (THIN if light > 0.7 else LINE) / self._scale, 1, 1)
+        if light < DARKEST and area <= HATCHED:
+            self._hatch(path, box, rule)
+        super().paint(path, None, _BLACK, (THIN if light > PALE else LINE) / self._scale, 1, 1)
 
-    def _hatch(self, path: str, box: tuple[float, float, float, float], pitch: float, rule: str) -> None:
+    def _hatch(self, path: str, box: tuple[float, float, float, float], rule: str) -> None:
         """Slanting lines inside the path, in line with those of every other shape on the card."""
         inverse = _inverse(self.matrix)
         if inverse is None:
             return
         left, top, right, bottom = max(box[0], -4), max(box[1], -4), min(box[2], self._size[0] + 4), min(box[3], self._size[1] + 4)
         lines = []
-        for number in range(math.ceil((left + top) / pitch), math.floor((right + bottom) / pitch) + 1):
-            reach = number * pitch
+        for number in range(math.ceil((left + top) / PITCH), math.floor((right + bottom) / PITCH) + 1):
+            reach = number * PITCH
             upper, lower = min(right, reach - top), max(left, reach - bottom)
             lines.append(f"{upper:.2f} {reach - upper:.2f} m {lower:.2f} {reach - lower:.2f} l")
         if not lines or right <= left or bottom <= top:
@@ -147,7 +146,7 @@ class Pencil(Ink):
         return _dark(stroke) if self.style == "outline" else _BLACK
 
     def _fine(self, width: float) -> float:
-        return min(width, 1.6 * LINE / self._scale)
+        return min(width, 1.25 * LINE / self._scale)
 
     def _fill(self, fill: str) -> None:
         super()._fill(grey(fill) if self._grey else fill)
