@@ -1,10 +1,10 @@
-"""Writing files so that nothing is ever half written: to a temporary file beside, then replaced."""
+"""Files: written so that nothing is ever half written, and named so that nothing leads out of a folder."""
 
 import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import BinaryIO
 
 
@@ -42,3 +42,15 @@ def write_text(path: Path, text: str) -> None:
     """Write ``text`` as UTF-8 to ``path``, whole or not at all."""
     with replacing(path) as stream:
         stream.write(text.encode())
+
+
+def inside(folder: Path, name: str) -> Path | None:
+    """The file in ``folder`` that a stranger's data calls ``name``; None for a name that leads out of it, by itself or by a link."""
+    pure = PurePosixPath(name)
+    if not name or "\0" in name or "\\" in name or pure.is_absolute() or PureWindowsPath(name).drive or ".." in pure.parts:
+        return None
+    try:
+        real = (folder / name).resolve()
+    except (OSError, RuntimeError):
+        return None
+    return folder / name if real.is_relative_to(folder.resolve()) else None

@@ -1,57 +1,175 @@
-"""A kind's CSV file -> Cards: codes and quantities checked, columns with a language suffix gathered into texts."""
+"""A kind's table -> Cards: codes and quantities checked, columns with a language suffix gathered into texts."""
 
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from companion.catalog.model import Card, Game, Kind
-from companion.paths import LANGUAGES
+from companion.catalog.model import Card, Kind
+from companion.files import inside
+from companion.reading.nearest import nearest
 from companion.reading.problems import Problem
-from companion.reading.tables import Row, Table, read_table
-from companion.words import msg
+from companion.reading.tables import MAX_BYTES, Row, Table, read_table, unreadable
+from companion.words import Message, msg, nmsg
 
 MAX_QUANTITY = 999
+MAX_CARDS = 50_000
+"""Cards in a deck, every copy counted."""
+_LANGUAGE = re.compile("[a-z]{2}")
+_SHEET = "#"
+"""Between the name of a workbook and that of a sheet in it."""
 
 
-def read_cards(file: Path, kind: Kind, game: Game, seen: dict[str, Card]) -> tuple[list[Card], list[Problem]]:
-    """The cards of one file; ``seen`` (code -> card) grows, so that a code repeated across files is found."""
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The table of one kind of card, and the file it was read from."""
+
+    kind: Kind
+    file: Path
+    table: Table
+
+    @property
+    def places(self) -> dict[str, int]:
+        """Column -> its number, from 1."""
+        return {column: number for number, column in enumerate(self.table.columns, 1)}
+
+
+def read_source(folder: Path, kind: Kind) -> Source:
+    """The table that ``kind.cards`` names: ``cards.csv``, or a sheet of a workbook as in ``cards.xlsx#Monsters``."""
+    name, _, sheet = kind.cards.partition(_SHEET)
+    file = inside(folder, name)
+    if file is None:
+        message = msg('"{name}" leads out of the folder; only files in it are read', name=name)
+        return Source(kind, folder / Path(name).name, unreadable(Problem("error", "bad-path", message)))
     try:
-        table = read_table(file.read_bytes())
+        with file.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
     except OSError as error:
-        return [], [Problem("error", "missing-file", msg("the file can't be opened: {reason}", reason=error.strerror or str(error)))]
+        message = msg("the file can't be opened: {reason}", reason=error.strerror or str(error))
+        return Source(kind, file, unreadable(Problem("error", "missing-file", message)))
+    from companion.reading.workbooks import is_workbook, read_workbook  # most decks are text
+
+    return Source(kind, file, read_workbook(data, sheet) if is_workbook(data) else read_table(data))
+
+
+def languages_in(tables: Iterable[Table]) -> tuple[str, ...]:
+    """The languages that columns such as ``name.en`` are named after, in the order they stand in."""
+    suffixes = (column.rpartition(".") for table in tables for column in table.columns)
+    return tuple(dict.fromkeys(lang for name, _, lang in suffixes if name and _LANGUAGE.fullmatch(lang)))
+
+
+class Reading:
+    """Reads the sources of one deck, so that a code repeated across them is found; ``strict`` wants a code in every row."""
+
+    def __init__(self, languages: Sequence[str], *, strict: bool) -> None:
+        self.languages = tuple(languages)
+        self.strict = strict
+        self.seen: dict[str, Card] = {}
+        self._letters: set[str] = set()
+
+    def cards(self, source: Source) -> tuple[list[Card], list[Problem]]:
+        """The cards of one table and what is wrong with them."""
+        table, kind = source.table, source.kind
+        problems = list(table.problems)
+        if self.strict and "code" not in table.columns:
+            if table.columns:
+                problems.append(_no_code_column())
+            return [], problems
+        letter = self._letter(kind.key)
+        cards = [self._card(row, f"{letter}{number}", source, problems) for number, row in enumerate(table.rows, 1)]
+        for card in cards:
+            self._once(card, problems)
+        problems += gaps(cards, self.languages)
+        total = sum(card.quantity for card in cards)
+        if kind.count and total != kind.count:
+            message = msg("cards in the file: {found}; count says {wanted}", found=total, wanted=kind.count)
+            problems.append(Problem("error", "card-count", message))
+        return cards, problems
+
+    def _letter(self, key: str) -> str:
+        """A letter for the codes of a kind that has none of its own, another one for each kind."""
+        wanted = [char for char in key.upper() if char.isascii() and char.isalpha()]
+        letter = next((char for char in (*wanted, *"CDEFGHJKLMNPQRSTUVWXYZABIO") if char not in self._letters), "C")
+        self._letters.add(letter)
+        return letter
+
+    def _card(self, row: Row, made: str, source: Source, problems: list[Problem]) -> Card:
+        code = row.values.get("code", "").strip()
+        if not code and self.strict:
+            problems.append(Problem("error", "missing-key", msg("the row has no code"), row.line, source.table.place("code")))
+        fields, texts = split(row, self.languages)
+        quantity = _quantity(row, source.table, problems)
+        return Card(code or ("" if self.strict else made), source.kind.key, quantity, fields, texts, str(source.file), row.line, source.places)
+
+    def _once(self, card: Card, problems: list[Problem]) -> None:
+        if card.code in self.seen:
+            first = self.seen[card.code]
+            message = msg('the code "{code}" is already used in {file}, row {row}', code=card.code, file=Path(first.file).name, row=first.row)
+            problems.append(Problem("error", "repeated-code", message, card.row, card.places.get("code")))
+        self.seen[card.code] = card
+
+
+def merge(cards: Sequence[Card], source: Source, languages: Sequence[str]) -> tuple[list[Card], list[Problem]]:
+    """The cards of a shipped game with what a table of the user's own says of them, found by their codes."""
+    table = source.table
     problems = list(table.problems)
     if "code" not in table.columns:
         if table.columns:
-            problems.append(Problem("error", "missing-key", msg('the column "{column}" is missing', column="code"), 1, 1))
-        return [], problems
-    cards = []
+            problems.append(_no_code_column())
+        return list(cards), problems
+    merged = {card.code: card for card in cards}
+    told: dict[str, int] = {}
     for row in table.rows:
-        card = _card(row, table, file, kind, problems)
-        if card.code in seen:
-            first = seen[card.code]
-            message = msg('the code "{code}" is already used in {file}, row {row}', code=card.code, file=Path(first.file).name, row=first.row)
-            problems.append(Problem("error", "repeated-code", message, row.line, table.place("code")))
-        seen[card.code] = card
-        problems += _gaps(card, table, game)
-        cards.append(card)
-    total = sum(card.quantity for card in cards)
-    if kind.count and total != kind.count:
-        message = msg("cards in the file: {found}; game.yaml says {wanted}", found=total, wanted=kind.count)
-        problems.append(Problem("error", "card-count", message))
-    return cards, problems
+        code = row.values["code"].strip()
+        place = table.place("code")
+        if code not in merged:
+            problems.append(Problem("error", "no-such-card", _no_card(code, merged), row.line, place))
+            continue
+        if code in told:
+            message = msg('the code "{code}" is already used in {file}, row {row}', code=code, file=source.file.name, row=told[code])
+            problems.append(Problem("error", "repeated-code", message, row.line, place))
+        told[code] = row.line
+        merged[code] = _laid_over(merged[code], row, source, languages, problems)
+    return list(merged.values()), problems + gaps(list(merged.values()), languages)
 
 
-def _card(row: Row, table: Table, file: Path, kind: Kind, problems: list[Problem]) -> Card:
-    code = row.values["code"].strip()
-    if not code:
-        problems.append(Problem("error", "missing-key", msg("the row has no code"), row.line, table.place("code")))
+def _laid_over(card: Card, row: Row, source: Source, languages: Sequence[str], problems: list[Problem]) -> Card:
+    fields, texts = split(row, languages)
+    quantity = _quantity(row, source.table, problems) if "quantity" in row.values else card.quantity
+    said = {name: {**card.texts.get(name, {}), **{lang: text for lang, text in words.items() if text}} for name, words in texts.items()}
+    return replace(
+        card,
+        quantity=quantity,
+        fields={**card.fields, **fields},
+        texts={**card.texts, **said},
+        file=str(source.file),
+        row=row.line,
+        places=source.places,
+    )
+
+
+def _no_code_column() -> Problem:
+    return Problem("error", "missing-key", msg('the column "{column}" is missing', column="code"), 1, 1)
+
+
+def _no_card(code: str, known: Iterable[str]) -> Message:
+    near = nearest(code, known)
+    if near:
+        return msg("this deck has no card {card}; did you mean {near}?", card=code, near=near)
+    return msg("this deck has no card {card}", card=code)
+
+
+def split(row: Row, languages: Sequence[str]) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
+    """Plain columns, and texts by name and language."""
     fields: dict[str, str] = {}
     texts: dict[str, dict[str, str]] = {}
     for column, value in row.values.items():
         name, dot, lang = column.rpartition(".")
-        if dot and lang in LANGUAGES:
+        if dot and name and lang in languages:
             texts.setdefault(name, {})[lang] = value.strip()
         elif column not in ("code", "quantity"):
             fields[column] = value
-    return Card(code, kind.key, _quantity(row, table, problems), fields, texts, str(file), row.line)
+    return fields, texts
 
 
 def _quantity(row: Row, table: Table, problems: list[Problem]) -> int:
@@ -63,15 +181,32 @@ def _quantity(row: Row, table: Table, problems: list[Problem]) -> int:
     return 0
 
 
-def _gaps(card: Card, table: Table, game: Game) -> list[Problem]:
+def gaps(cards: Sequence[Card], languages: Sequence[str]) -> list[Problem]:
+    """Texts that a language lacks: card by card, or told once where no card has them."""
     found = []
-    for name, text in card.texts.items():
-        if not any(text.values()):
-            continue
-        for lang in game.languages:
-            if not text.get(lang):
-                column = f"{name}.{lang}"
-                place = table.place(column) if column in table.columns else None
+    for name in dict.fromkeys(name for card in cards for name in card.texts):
+        having = [card for card in cards if any(card.texts.get(name, {}).values())]
+        for lang in languages:
+            lacking = [card for card in having if not card.texts[name].get(lang)]
+            if len(lacking) == len(having) > 1:
+                message = nmsg(
+                    'no card has "{name}" in the language {lang} ({n} card)',
+                    'no card has "{name}" in the language {lang} ({n} cards)',
+                    len(having),
+                    name=name,
+                    lang=lang,
+                )
+                found.append(Problem("warning", "translation-gap", message, file=having[0].file))
+                continue
+            for card in lacking:
                 message = msg('card {code} has no "{name}" in the language {lang}', code=card.code, name=name, lang=lang)
-                found.append(Problem("warning", "translation-gap", message, card.row, place))
+                found.append(Problem("warning", "translation-gap", message, card.row, card.places.get(f"{name}.{lang}"), file=card.file))
     return found
+
+
+def too_many(cards: Iterable[Card]) -> Problem | None:
+    """The problem of a deck with more copies than anybody prints."""
+    total = sum(card.quantity for card in cards)
+    if total <= MAX_CARDS:
+        return None
+    return Problem("error", "too-large", msg("the deck has {found} cards, copies counted; at most {most} are printed", found=total, most=MAX_CARDS))

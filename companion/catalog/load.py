@@ -6,15 +6,22 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from companion.catalog.model import Card, Deck, Game
+from companion.catalog.model import Deck, Game
 from companion.paths import CARDS
-from companion.reading.problems import Problem, ProblemsError, errors
+from companion.reading.problems import Problem, errors
 
 T = TypeVar("T")
+GAME_FILE = "game.yaml"
+DECK_FILE = "deck.yaml"
+"""What makes a folder a deck that somebody brings; game.yaml does, too."""
 
 
-class CatalogError(ProblemsError):
-    """Shipped or brought card data that can't be used."""
+class CatalogError(Exception):
+    """Shipped or brought data that can't be used; carries the problems, each naming its file."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__(f"{len(problems)} problem(s) in card data")
+        self.problems = tuple(problems)
 
 
 @cache
@@ -30,7 +37,8 @@ def find_slug(name: str) -> str | None:
     return wanted if wanted in matches else matches[0] if len(matches) == 1 else None
 
 
-def _located(problems: Sequence[Problem], file: Path) -> list[Problem]:
+def located(problems: Sequence[Problem], file: Path) -> list[Problem]:
+    """The problems, each with its file."""
     return [problem if problem.file else dataclasses.replace(problem, file=str(file)) for problem in problems]
 
 
@@ -38,26 +46,26 @@ def read_game(folder: Path) -> tuple[Game | None, list[Problem]]:
     """The facts of the game in ``folder``, and every problem in them. Raises OSError if game.yaml can't be opened."""
     from companion.catalog.facts import read_facts  # takes a while, and much is done without
 
-    file = folder / "game.yaml"
+    file = folder / GAME_FILE
     game, problems = read_facts(file.read_bytes())
-    return game, _located(problems, file)
+    return game, located(problems, file)
 
 
 def read_deck(folder: Path) -> tuple[Deck | None, list[Problem]]:
-    """The game in ``folder`` with all its cards, and every problem in any of the files."""
-    from companion.catalog.cards import read_cards
+    """The game of ours in ``folder`` with all its cards, and every problem in any of the files."""
+    from companion.catalog.cards import Reading, read_source
 
     game, problems = read_game(folder)
     if game is None:
         return None, problems
-    cards: list[Card] = []
-    seen: dict[str, Card] = {}
+    reading = Reading(game.languages, strict=True)
+    deck = []
     for kind in game.kinds:
-        file = folder / kind.cards
-        read, found = read_cards(file, kind, game, seen)
-        cards += read
-        problems += _located(found, file)
-    return Deck(game, tuple(cards)), problems
+        source = read_source(folder, kind)
+        cards, found = reading.cards(source)
+        deck += cards
+        problems += located(found, source.file)
+    return Deck(game, tuple(deck)), problems
 
 
 def _loaded(read: Callable[[Path], tuple[T | None, list[Problem]]], slug: str) -> T:
@@ -77,3 +85,32 @@ def load_game(slug: str) -> Game:
 def load_deck(slug: str) -> Deck:
     """A shipped game with its cards. Raises CatalogError if its data has errors."""
     return _loaded(read_deck, slug)
+
+
+def deck_folder(name: str) -> Path | None:
+    """The folder of a deck that is called ``name``: the folder itself, or its deck.yaml; None if it is neither."""
+    try:
+        path = Path(name)
+        if path.is_file() and path.name in (DECK_FILE, GAME_FILE):
+            return path.parent
+        return path if (path / DECK_FILE).is_file() or (path / GAME_FILE).is_file() else None
+    except (OSError, ValueError):
+        return None
+
+
+def find_deck(name: str) -> str | Path | None:
+    """The deck meant by ``name``: the slug of a shipped game, or the folder of a deck; None if there's none.
+
+    A game's whole name comes before a folder, a folder before the beginning of a game's name.
+    """
+    slug = find_slug(name)
+    return slug if slug == name else deck_folder(name) or slug
+
+
+def read_found(found: str | Path) -> tuple[Deck | None, list[Problem]]:
+    """The deck that ``find_deck`` found, and every problem in its files. Raises CatalogError for a faulty shipped game."""
+    if isinstance(found, str):
+        return load_deck(found), []
+    from companion.catalog.brought import read_brought  # few decks are
+
+    return read_brought(found)

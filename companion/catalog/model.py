@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from companion.words import Text
 
@@ -69,6 +70,8 @@ class Card:
     texts: Mapping[str, Text]
     file: str
     row: int
+    places: Mapping[str, int] = field(default_factory=dict)
+    """Column -> its number in the file, from 1."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -133,3 +136,5 @@ class Deck:
 
     game: Game
     cards: tuple[Card, ...]
+    folders: tuple[Path, ...] = ()
+    """Where the looks of a deck that people bring lie, the first before the next; empty for a shipped game."""

@@ -1,0 +1,96 @@
+"""Decks that people bring: a folder with deck.yaml, tables of cards and templates, or only what differs from a shipped game."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from companion.catalog.cards import Reading, Source, languages_in, merge, read_source, too_many
+from companion.catalog.deckfile import DeckFacts, extended_game, read_deck_facts
+from companion.catalog.load import DECK_FILE, find_slug, load_deck, load_game, located, read_deck, slugs
+from companion.catalog.model import Card, Deck, Game, Kind
+from companion.paths import LANGUAGES, TEMPLATES
+from companion.reading import yaml
+from companion.reading.nearest import nearest
+from companion.reading.problems import Problem
+from companion.words import msg
+
+_TABLES = (".csv", ".tsv", ".xlsx")
+
+
+def read_brought(folder: Path) -> tuple[Deck | None, list[Problem]]:
+    """The deck in a folder, and every problem in any of its files: with deck.yaml, else with a whole game.yaml of its own."""
+    file = folder / DECK_FILE
+    if not file.is_file():
+        deck, problems = read_deck(folder)
+        return (replace(deck, folders=(folder,)) if deck else None), problems
+    with file.open("rb") as stream:
+        document = yaml.read(stream.read(yaml.MAX_BYTES + 1))
+    base, problems = _base(document)
+    if problems:
+        return None, located(problems, file)
+    facts, problems = read_deck_facts(document, _slug(folder), base, [load_game(slug).letters for slug in slugs()])
+    problems = located(problems, file)
+    if facts is None:
+        return None, problems
+    deck, found = _deck(folder, facts)
+    return deck, problems + found
+
+
+def _slug(folder: Path) -> str:
+    """The folder's name as part of a file's name."""
+    words = "".join(char if char.isalnum() else " " for char in folder.resolve().name.lower()).split()
+    return "-".join(words) or "deck"
+
+
+def _base(document: yaml.Document) -> tuple[Game | None, list[Problem]]:
+    wanted = extended_game(document)
+    slug = find_slug(wanted) if wanted else None
+    if slug is not None or not wanted:
+        return (load_game(slug) if slug else None), []
+    near = nearest(wanted, slugs())
+    if near:
+        message = msg('there is no game "{found}"; did you mean "{near}"?', found=wanted, near=near)
+    else:
+        message = msg('there is no game "{found}"; there are: {known}', found=wanted, known=", ".join(slugs()))
+    return None, [Problem("error", "bad-value", message)]
+
+
+def _deck(folder: Path, facts: DeckFacts) -> tuple[Deck, list[Problem]]:
+    game, problems = facts.game, []
+    shipped = load_deck(facts.extends) if facts.extends else None
+    sources = {kind.key: source for kind in game.kinds if (source := _source(folder, kind, shipped, facts.own_tables)) is not None}
+    languages = _languages(game, list(sources.values()), told=bool(facts.game.languages) and shipped is None)
+    reading = Reading(languages, strict=False)
+    deck: list[Card] = []
+    for kind in game.kinds:
+        source = sources.get(kind.key)
+        base = [card for card in shipped.cards if card.kind == kind.key] if shipped and kind.key not in facts.own_tables else None
+        if base is None and source is not None:
+            cards, found = reading.cards(source)
+        elif base is not None and source is not None:
+            cards, found = merge(base, source, languages)
+        else:
+            cards, found = base or [], []
+        deck += cards
+        problems += located(found, source.file if source else folder / DECK_FILE)
+    crowd = too_many(deck)
+    problems += located([crowd] if crowd else [], folder / DECK_FILE)
+    folders = (folder, TEMPLATES / facts.extends) if facts.extends else (folder,)
+    return Deck(replace(game, languages=languages), tuple(deck), folders), problems
+
+
+def _source(folder: Path, kind: Kind, shipped: Deck | None, own: frozenset[str]) -> Source | None:
+    """The deck's own table of a kind; of a kind of the extended game it may be missing, or be saved as another sort of table."""
+    if shipped is None or kind.key in own:
+        return read_source(folder, kind)
+    stem = Path(kind.cards).stem
+    present = next((f"{stem}{suffix}" for suffix in _TABLES if (folder / f"{stem}{suffix}").is_file()), None)
+    return read_source(folder, replace(kind, cards=present)) if present else None
+
+
+def _languages(game: Game, sources: Sequence[Source], *, told: bool) -> tuple[str, ...]:
+    """The languages of the deck: those it tells, else those of its columns; a deck with neither speaks all that we do."""
+    if told:
+        return game.languages
+    found = languages_in(source.table for source in sources)
+    return tuple(dict.fromkeys((*game.languages, *found))) or LANGUAGES
