@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from typing import BinaryIO
 
 from companion.cli import exits
 from companion.cli.reasons import reason_of
@@ -10,6 +11,7 @@ from companion.reading.nearest import nearest
 from companion.words import Message, msg
 
 STDIN = "-"
+_USUAL = 8 * 1024
 
 
 def read_input(name: str) -> bytes:
@@ -17,13 +19,11 @@ def read_input(name: str) -> bytes:
 
     Raises CommandError where there's no such file.
     """
-    from companion.reading.yaml import MAX_BYTES
-
     if name == STDIN:
-        return sys.stdin.buffer.read(MAX_BYTES + 1)
+        return _read_some(sys.stdin.buffer)
     try:
         with Path(name).open("rb") as stream:
-            return stream.read(MAX_BYTES + 1)
+            return _read_some(stream)
     except FileNotFoundError:
         raise CommandError(exits.WRONG_USE, _missing(Path(name))) from None
     except IsADirectoryError:
@@ -32,6 +32,14 @@ def read_input(name: str) -> bytes:
         raise CommandError(exits.MACHINE, msg("{file} can't be read: {reason}", file=name, reason=reason_of(error))) from None
     except ValueError:
         raise CommandError(exits.WRONG_USE, msg("{file} is no file name", file=repr(name))) from None
+
+
+def _read_some(stream: BinaryIO) -> bytes:
+    from companion.reading.yaml import MAX_BYTES
+
+    # Room for the largest file there can be takes longer to make than the usual one takes to read.
+    start = stream.read(_USUAL)
+    return start if len(start) < _USUAL else start + stream.read(MAX_BYTES + 1 - _USUAL)
 
 
 def _missing(path: Path) -> Message:

@@ -92,7 +92,7 @@ def _print_json(session: Session, result: "Result") -> None:
 
     from companion.scoring.result import as_json
 
-    typer.echo(json.dumps(as_json(result, session.speech), ensure_ascii=False))
+    print(json.dumps(as_json(result, session.speech), ensure_ascii=False, check_circular=False))
 
 
 def _print_report(session: Session, play: "Play | None", result: "Result") -> None:

@@ -1,5 +1,7 @@
 """Reads records with the program's reader and with the bare one of the YAML library, by turns, and prints what a record takes: JSON, in ms.
 
+``file`` is the program's reader with opening and reading the file.
+
 Usage: python -m tests.bench.read_records ROUNDS FILE...
 """
 
@@ -9,10 +11,13 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
+from typing import TypeVar
 
 import yaml
 
 from companion.reading import yaml as ours
+
+T = TypeVar("T")
 
 
 def _compose(data: bytes) -> None:
@@ -24,19 +29,22 @@ def _read(data: bytes) -> None:
         raise ValueError(data)
 
 
-def _timed(read: Callable[[bytes], None], records: Sequence[bytes]) -> float:
+def _open(file: str) -> None:
+    _read(Path(file).read_bytes())
+
+
+def _timed(read: Callable[[T], None], records: Sequence[T]) -> float:
     start = time.process_time()
-    for data in records:
-        read(data)
+    for record in records:
+        read(record)
     return 1000 * (time.process_time() - start) / len(records)
 
 
 def main(rounds: str, *files: str) -> None:
     """Compare and print."""
     records = [Path(file).read_bytes() for file in files]
-    taken = [(_timed(_read, records), _timed(_compose, records)) for _ in range(int(rounds) + 1)][1:]
-    mine, theirs = zip(*taken, strict=True)
-    print(json.dumps({"ours": median(mine), "compose": median(theirs)}))
+    taken = [(_timed(_read, records), _timed(_compose, records), _timed(_open, files)) for _ in range(int(rounds) + 1)][1:]
+    print(json.dumps(dict(zip(("ours", "compose", "file"), map(median, zip(*taken, strict=True)), strict=True))))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Who wins which award, and in which order the players stand. One small function a rule."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.catalog import Game
@@ -82,9 +82,10 @@ def _by_run(record: Record, rulings: Rulings, number: int, runs: Mapping[str, in
     level = {player: length for player, length in runs.items() if length == longest}
     if len(level) == 1:
         return _decided(number, next(iter(level)), "run", "run", runs)
-    ranks = genre_ranks(record, rulings, [played(record, player, number).colour for player in level])
+    colours = {player: played(record, player, number).colour for player in level}
+    ranks = genre_ranks(record, rulings, colours.values())
     best = max(ranks.values())
-    top = [player for player in level if ranks[played(record, player, number).colour] == best]
+    top = [player for player, colour in colours.items() if ranks[colour] == best]
     if len(top) == 1:
         return _decided(number, top[0], "genre", "genre-tie", level)
     return _decided(number, None, "no-nominee", "no-nominee", level)
@@ -118,7 +119,7 @@ def played(record: Record, player: str, number: int) -> Card:
     return record.row(player)[number - 1]
 
 
-def genre_ranks(record: Record, rulings: Rulings, colours: Sequence[str]) -> dict[str, int]:
+def genre_ranks(record: Record, rulings: Rulings, colours: Collection[str]) -> dict[str, int]:
     """Clause `genre-order`: the higher the number, the more important; the fifth as the ruling `fifth-genre` says."""
     order = {colour: place for place, colour in enumerate(record.genres)}
     fifth = record.genres[-1]
@@ -138,13 +139,11 @@ def run_rounds(row: Sequence[Card], number: int, rulings: Rulings) -> list[int]:
     longest: list[int] = []
     ending: list[int] = []
     for round_ in _counted(row, number, rulings):
-        card = row[round_ - 1] if round_ else None
-        if card is None or card.colour != colour:
+        if not round_ or row[round_ - 1].colour != colour:
             ending = []
-        elif ending and _goes_on(row[ending[-1] - 1], card, rulings):
-            ending = [*ending, round_]
-        else:
-            ending = [round_]
+            continue
+        goes_on = ending and _goes_on(row[ending[-1] - 1], row[round_ - 1], rulings)
+        ending = [*ending, round_] if goes_on else [round_]
         if len(ending) >= len(longest):
             longest = ending
     return longest if len(longest) > len(ending) and rulings["run-place"] == "anywhere" else ending
@@ -155,15 +154,13 @@ def _goes_on(before: Card, card: Card, rulings: Rulings) -> bool:
     return card.number == before.number + 1 or rulings["run-kind"] == "colour"
 
 
-def _counted(row: Sequence[Card], number: int, rulings: Rulings) -> list[int]:
+def _counted(row: Sequence[Card], number: int, rulings: Rulings) -> Sequence[int]:
     """The rounds to look at, in order; 0 marks a card that ends every run (ruling `run-cards`)."""
     up_to = range(1, number + 1)
-    down = [round_ for round_ in up_to if row[round_ - 1].number != round_ and round_ != number]
-    if not down:
-        return list(up_to)
-    how = rulings["run-cards"]
+    down = [round_ for round_, card in enumerate(row[: number - 1], 1) if card.number != round_]
+    how = rulings["run-cards"] if down else "all"
     if how == "skip":
         return [round_ for round_ in up_to if round_ not in down]
     if how == "nominated":
         return [0 if round_ in down else round_ for round_ in up_to]
-    return list(up_to)
+    return up_to
