@@ -1,5 +1,7 @@
 """``companion print``: card sheets as PDF."""
 
+import signal
+import sys
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
@@ -7,21 +9,31 @@ import typer
 from companion.cli import exits
 from companion.cli.inputs import out_path
 from companion.cli.language import say
+from companion.cli.progress import Progress
 from companion.cli.session import CommandError, Session, game_slug, stop, wrong_value
+from companion.cli.values import counts, numbers
 from companion.reading.problems import errors
 from companion.words import msg, nmsg
 
 if TYPE_CHECKING:
+    from pathlib import Path
+    from typing import BinaryIO
+
+    from companion.catalog.model import Deck
+    from companion.press.cornermarks import CornerMarks
     from companion.press.options import SheetOptions
     from companion.press.paper import Paper, Size
+    from companion.press.profiles import Profile
+    from companion.press.registration import Correction
     from companion.press.sheets import PrintReport
 
 HELP = msg(
     "Print a deck: sheets of cards with backs, crop marks and a ruler, as PDF. Print it at 100 %, on both sides.\n\n"
     "\b\nExample:\n  companion print best\n  companion print best --lang uk --paper letter --size poker\n"
-    "  companion print best --only R1-R12,G7 --backs none"
+    "  companion print best --only R1-R12,G7 --backs none\n  companion print best --only changed --dry-run"
 )
 T = TypeVar("T", bound=str)
+STDOUT = "-"
 
 
 def print_(
@@ -35,8 +47,11 @@ def print_(
         typer.Option("--size", metavar="NAME|WxH", help=say(msg("Card size: kit (its own), poker, bridge, mini, tarot, square, or millimetres."))),
     ] = "kit",
     bleed: Annotated[float, typer.Option("--bleed", metavar="MM", help=say(msg("Picture beyond the cut: 0 at home, 3 for a print shop.")))] = 0.0,
-    gap: Annotated[float, typer.Option("--gap", metavar="MM", help=say(msg("Room between cards.")))] = 0.0,
-    margin: Annotated[float, typer.Option("--margin", metavar="MM", help=say(msg("What your printer can't print along the edges.")))] = 6.35,
+    gap: Annotated[str, typer.Option("--gap", metavar="MM|MM,MM", help=say(msg("Room between cards; two numbers: across, down.")))] = "0",
+    margin: Annotated[
+        float | None,
+        typer.Option("--margin", metavar="MM", help=say(msg("What your printer can't print along the edges: 6.35, or the printer's own."))),
+    ] = None,
     orientation: Annotated[str, typer.Option("--orientation", metavar="auto|portrait|landscape", help=say(msg("How the sheet lies.")))] = "auto",
     marks: Annotated[
         str, typer.Option("--marks", metavar="crop|lines|none", help=say(msg("Crop marks beside the cards, lines between them, or none.")))
@@ -47,16 +62,48 @@ def print_(
     ] = "long",
     backs: Annotated[
         str,
-        typer.Option("--backs", metavar="interleaved|separate|only|none", help=say(msg("Backs after each front, after all fronts, alone, or not."))),
+        typer.Option(
+            "--backs",
+            metavar="interleaved|separate|only|none|gutterfold",
+            help=say(msg("Backs after each front, after all fronts, alone, not at all, or beside the fronts, to fold and glue.")),
+        ),
     ] = "interleaved",
-    only: Annotated[str, typer.Option("--only", metavar="CODES", help=say(msg("Some cards only: codes and ranges, like R1-R12,G7.")))] = "",
+    order: Annotated[
+        str, typer.Option("--order", metavar="normal|reversed", help=say(msg("reversed: last back first, for printers that stack sheets face up.")))
+    ] = "normal",
+    printer: Annotated[
+        str | None, typer.Option("--printer", metavar="NAME", help=say(msg("A printer measured with companion calibrate: makes up for its faults.")))
+    ] = None,
+    back_offset: Annotated[
+        str | None, typer.Option("--back-offset", metavar="MM,MM", help=say(msg("Move every back: to the right, down; minus for left, up.")))
+    ] = None,
+    back_angle: Annotated[
+        float | None, typer.Option("--back-angle", metavar="DEGREES", help=say(msg("Turn every back about its middle, clockwise.")))
+    ] = None,
+    skip: Annotated[str, typer.Option("--skip", metavar="N,N", help=say(msg("Slots of each sheet to leave empty, counted as one reads.")))] = "",
+    cutter_marks: Annotated[
+        str | None,
+        typer.Option(
+            "--cutter-marks",
+            metavar="MM,MM,MM,MM",
+            help=say(msg("Marks for a cutter's camera: from the sides, from top and bottom; length and width of their lines (15, 0.5).")),
+        ),
+    ] = None,
+    only: Annotated[
+        str,
+        typer.Option(
+            "--only", metavar="CODES", help=say(msg("Some cards only: codes and ranges, like R1-R12,G7; changed: what changed since the last print."))
+        ),
+    ] = "",
     kind: Annotated[list[str] | None, typer.Option("--kind", metavar="KIND", help=say(msg("One kind of card only; may be repeated.")))] = None,
     copies: Annotated[int, typer.Option("--copies", metavar="N", help=say(msg("How many of everything.")))] = 1,
+    players: Annotated[int | None, typer.Option("--players", metavar="N", help=say(msg("Only what so many players need.")))] = None,
     ink: Annotated[
         str, typer.Option("--ink", metavar="full|save", help=say(msg("save: outlines and patterns on white, less than a third of the ink.")))
     ] = "full",
     grey: Annotated[bool, typer.Option("--grey", help=say(msg("Greys instead of colours; a pattern tells each colour.")))] = False,
-    out: Annotated[str | None, typer.Option("--out", metavar="PATH", help=say(msg("A file or folder to write to.")))] = None,
+    out: Annotated[str | None, typer.Option("--out", metavar="PATH", help=say(msg("A file or folder to write to; - for standard output.")))] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help=say(msg("Say what would be printed, and write nothing.")))] = False,
     force: Annotated[bool, typer.Option("--force", help=say(msg("Write the sheets though texts don't fit or characters are missing.")))] = False,
 ) -> None:
     """Choose, impose and write; problems keep the sheets from being written."""
@@ -65,20 +112,28 @@ def print_(
     from companion.press.options import OptionsError, SheetOptions
     from companion.press.sheets import print_deck
 
+    # Being told to end is as good as Ctrl-C: what was begun is tidied away.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     chosen = _paper(paper or session.settings.paper or "a4")
+    profile = _profile(session, printer)
     try:
         options = SheetOptions(
             paper=chosen,
             size=_size(size),
             bleed=bleed,
-            gap=gap,
-            margin=margin,
+            gap=_gap(gap),
+            margin=_margin(margin, profile),
             orientation=_one_of("--orientation", orientation, ("auto", "portrait", "landscape")),
             marks=_one_of("--marks", marks, ("crop", "lines", "none")),
             marks_on=_one_of("--marks-on", marks_on, ("front", "back", "both")),
             duplex=_one_of("--duplex", duplex, ("long", "short", "none")),
-            backs=_one_of("--backs", backs, ("interleaved", "separate", "only", "none")),
+            backs=_one_of("--backs", backs, ("interleaved", "separate", "only", "none", "gutterfold")),
+            order=_one_of("--order", order, ("normal", "reversed")),
+            correction=_correction(profile, back_offset, back_angle, backs),
+            skip=counts("--skip", skip),
+            cutter=_cutter(cutter_marks),
             copies=copies,
+            players=players,
             only=only,
             kinds=tuple(kind or ()),
             inking=Inking(_one_of("--ink", ink, ("full", "save")), grey),
@@ -87,22 +142,108 @@ def print_(
         raise CommandError(exits.WRONG_USE, error.message) from None
     deck = load_deck(game_slug(game))
     lang = session.speech.lang
-    path = out_path(out, f"{deck.game.slug}-{lang}-{chosen.name.lower().replace(' ', '')}.pdf")
-    report = print_deck(deck, lang, options, path, force=force)
-    _tell(session, report, options)
+    path = out_path(out, f"{deck.game.slug}-{lang}-{chosen.name.lower().replace(' ', '')}.pdf") if out != STDOUT else _stdout()
+    with Progress(session) as progress:
+        report = print_deck(deck, lang, options, path, force=force, dry=dry_run, remember=path is not sys.stdout.buffer, progress=progress)
+    if dry_run:
+        _foretell(session, report, deck, path)
+    else:
+        _tell(session, report, options, written=report.path is not None or (path is sys.stdout.buffer and (force or not errors(report.problems))))
 
 
-def _tell(session: Session, report: "PrintReport", options: "SheetOptions") -> None:
+def _tell(session: Session, report: "PrintReport", options: "SheetOptions", *, written: bool) -> None:
     session.report(report.problems)
-    if report.path is None:
+    if not written or not report.plan:
         session.note(msg("nothing was written"))
     else:
-        typer.echo(str(report.path))
+        if report.path is not None:
+            typer.echo(str(report.path))
         cards = nmsg("{n} card", "{n} cards", report.cards)
         sheets = nmsg("{n} sheet of paper", "{n} sheets of paper", report.sheets)
         session.note(msg("{cards} on {sheets} ({paper}); print at 100 %, not scaled to fit", cards=cards, sheets=sheets, paper=options.paper.name))
     if errors(report.problems):
         stop(exits.PROBLEMS)
+
+
+def _foretell(session: Session, report: "PrintReport", deck: "Deck", path: "Path | BinaryIO") -> None:
+    """What would be printed: a line for the file, then one a sheet with codes as ``--only`` takes them."""
+    from companion.press.selection import listed
+
+    session.report(report.problems)
+    say = session.speech
+    if report.plan:
+        cards, sheets = nmsg("{n} card", "{n} cards", report.cards), nmsg("{n} sheet of paper", "{n} sheets of paper", report.sheets)
+        file = msg("standard output") if path is sys.stdout.buffer else str(path)
+        typer.echo(say(msg("{file}: {cards} on {sheets}", file=file, cards=cards, sheets=sheets)))
+    for sheet in report.plan:
+        lies = msg("landscape") if sheet.grid.landscape else msg("portrait")
+        cards = nmsg("{n} card", "{n} cards", len(sheet.cards))
+        told = msg("sheet {number}, {lies}, {cards}: {codes}", number=sheet.number, lies=lies, cards=cards, codes=listed(sheet.cards, deck))
+        typer.echo(f"  {say(told)}")
+    session.note(msg("nothing was written"))
+    if errors(report.problems):
+        stop(exits.PROBLEMS)
+
+
+def _stdout() -> "BinaryIO":
+    if sys.stdout.isatty():
+        raise CommandError(
+            exits.WRONG_USE, msg("a terminal can't show a PDF; send it on: {example}", example="companion print best --out - > best.pdf")
+        )
+    return sys.stdout.buffer
+
+
+def _profile(session: Session, name: str | None) -> "Profile | None":
+    if name is None:
+        return None
+    from companion.press.profiles import ProfileError, find_profile, load_profiles
+
+    try:
+        profiles = load_profiles(session.folder)
+    except ProfileError as error:
+        raise CommandError(exits.WRONG_USE, error.message) from None
+    profile = find_profile(profiles, name)
+    if profile is None and not profiles:
+        raise CommandError(exits.WRONG_USE, msg("no printer is stored yet; measure yours: {command}", command="companion calibrate"))
+    if profile is None:
+        wrong_value("--printer", name, profiles)
+    return profile
+
+
+def _correction(profile: "Profile | None", offset: str | None, angle: float | None, backs: str) -> "Correction":
+    """The printer's, with what the options say in its place."""
+    from companion.press.registration import NO_CORRECTION
+
+    correction = profile.correction if profile else NO_CORRECTION
+    for option, value in (("--back-offset", offset), ("--back-angle", angle)):
+        if value is not None and backs in ("none", "gutterfold"):
+            raise CommandError(exits.WRONG_USE, msg("{option}: with {other} there are no pages of backs", option=option, other=f"--backs {backs}"))
+    if offset is not None:
+        x, y = numbers("--back-offset", offset, (2,), "0.6,-0.4")
+        correction = correction._replace(x=x, y=y, way=None)
+    return correction if angle is None else correction._replace(angle=angle)
+
+
+def _cutter(text: str | None) -> "CornerMarks | None":
+    from companion.press.cornermarks import CornerMarks
+
+    if text is None:
+        return None
+    across, *rest = numbers("--cutter-marks", text, (1, 2, 3, 4), "10,10")
+    return CornerMarks(across, *(rest or [across]))
+
+
+def _gap(text: str) -> "Size":
+    across, *rest = numbers("--gap", text, (1, 2), "2 or 3,5")
+    return across, rest[0] if rest else across
+
+
+def _margin(margin: float | None, profile: "Profile | None") -> float:
+    from companion.press.options import HOME_MARGIN
+
+    if margin is not None:
+        return margin
+    return HOME_MARGIN if profile is None or profile.margin is None else profile.margin
 
 
 def _paper(name: str) -> "Paper":

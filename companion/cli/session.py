@@ -12,7 +12,7 @@ import typer
 from companion.cli import exits
 from companion.cli.language import choose, say
 from companion.cli.metavars import spoken
-from companion.cli.settings import Settings, load_settings
+from companion.cli.settings import Settings, default_file, load_settings
 from companion.paths import LANGUAGES
 from companion.reading.nearest import nearest
 from companion.reading.problems import Problem
@@ -36,6 +36,13 @@ class Session:
     settings: Settings
     quiet: bool
     color: bool
+    config: Path | None = None
+    """The settings file that --config names."""
+
+    @property
+    def folder(self) -> Path:
+        """The settings folder, where printers are kept, too."""
+        return (self.config or default_file()).parent
 
     def note(self, message: Message) -> None:
         """A message to the user, on standard error; silent with --quiet."""
@@ -87,7 +94,7 @@ def verb(function: Callable[..., None]) -> Callable[..., None]:
         lang = common["lang"]
         if lang is not None and lang not in LANGUAGES:
             wrong_value("--lang", lang, LANGUAGES)
-        session = Session(speech(choose(lang, settings)), settings, common["quiet"], _colourful(common["no_color"]))
+        session = Session(speech(choose(lang, settings)), settings, common["quiet"], _colourful(common["no_color"]), common["config"])
         function(session=session, **values)
 
     parameters = [*own, *_common()]
