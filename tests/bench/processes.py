@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -45,8 +46,11 @@ class Runs:
 
     @cached_property
     def mib(self) -> float:
-        """Median of the largest memory, in MiB."""
-        return median(run.memory for run in self.runs) / MIB
+        """Median of the largest memory, in MiB. Raises RuntimeError if it could be that of this process, which every other begins as."""
+        memory = median(run.memory for run in self.runs)
+        if memory <= resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _PEAK_UNIT:
+            raise RuntimeError("the measuring process is larger than the one it measures")
+        return memory / MIB
 
     @property
     def told(self) -> Any:
@@ -66,7 +70,7 @@ class Workshop:
         taken: list[list[Run]] = [[] for _ in commands]
         for number in range((rounds or self.rounds) + 1):
             for command, runs in zip(commands, taken, strict=True):
-                run = self.run(command)
+                run = self.run(command, listen=False)
                 if number:
                     runs.append(run)
         return [Runs(tuple(runs)) for runs in taken]
@@ -75,8 +79,8 @@ class Workshop:
         """Run a command that measures itself."""
         return Runs((self.run(command),))
 
-    def run(self, command: Command) -> Run:
-        """Run a command from the project's folder. Raises RuntimeError if it fails."""
+    def run(self, command: Command, *, listen: bool = True) -> Run:
+        """Run a command from the project's folder, keeping what it prints unless not to ``listen``. Raises RuntimeError if it fails."""
         with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
             process = subprocess.Popen([str(part) for part in command], stdout=out, stderr=err, cwd=ROOT, env=self._environment)
             _, status, usage = os.wait4(process.pid, 0)
@@ -85,7 +89,8 @@ class Workshop:
             err.seek(0)
             if process.returncode:
                 raise RuntimeError(f"{' '.join(map(str, command))[:500]}\n{err.read().decode()[-2000:]}")
-            return Run(usage.ru_utime + usage.ru_stime, usage.ru_maxrss * _PEAK_UNIT, out.read().decode())
+            printed = out.read().decode() if listen else ""
+            return Run(usage.ru_utime + usage.ru_stime, usage.ru_maxrss * _PEAK_UNIT, printed)
 
     @cached_property
     def _environment(self) -> Mapping[str, str]:

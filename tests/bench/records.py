@@ -1,7 +1,12 @@
-"""Records of games that nobody played: legal, as large as such a game gets, and the same for the same seed."""
+"""Records of games that nobody played: legal, as large as such a game gets, and the same for the same seed.
+
+``python -m tests.bench.records FOLDER COUNT`` writes a pile of them.
+"""
 
 import random
+import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 PLAYERS = ("Anna", "Boris", "Cleo", "Dana", "Egor", "Fay")
 _ROUNDS = 12
@@ -111,9 +116,20 @@ def _record(game: str, players: Sequence[str] | dict[str, list[str]], *lines: st
     return "\n".join([f"game: {game}", f"players: [{', '.join(players)}]", *lines, ""])
 
 
+def main(folder: str, count: str) -> None:
+    """Write so many Best Movie records of four players into the folder and print their names."""
+    for seed in range(int(count)):
+        file = Path(folder) / f"{seed}.yaml"
+        file.write_text(best_movie(seed, players=4), encoding="utf-8")
+        print(file)
+
+
 LARGEST: dict[str, Callable[[int], str]] = {
     "best-movie": best_movie,
     "b-movies": b_movies,
     "movie-empire": movie_empire,
     "wind-the-film": wind_the_film,
 }
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

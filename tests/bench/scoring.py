@@ -1,10 +1,8 @@
 """Reading and scoring: beside the bare YAML library, record by record, and with ten thousand of them."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from .processes import COMPANION, PYTHON, Command, Workshop
-from .records import best_movie
 from .table import Row
 
 MANY, MOST = 1000, 10_000
@@ -12,7 +10,7 @@ MANY, MOST = 1000, 10_000
 
 def rows(shop: Workshop) -> Iterator[Row]:
     """All of it, for Best Movie records of four players and twelve rounds."""
-    files = _write(shop.folder / "records", MOST)
+    files = shop.run((PYTHON, "-m", "tests.bench.records", shop.folder, str(MOST))).printed.split()
     read = shop.once((PYTHON, "-m", "tests.bench.read_records", str(shop.rounds), *files[:MANY])).told
     yield Row("reading a record / yaml.compose in C", read["ours"], beside=read["compose"], most_ratio=2)
     many, one = shop.by_turns(_score(files[:MANY]), _score(files[:1]), rounds=min(shop.rounds, 5))
@@ -23,13 +21,5 @@ def rows(shop: Workshop) -> Iterator[Row]:
     yield Row("memory for 10,000 records / for 1,000", most.mib, "MiB", many.mib, most_ratio=1.3)
 
 
-def _score(files: Sequence[Path]) -> Command:
+def _score(files: Sequence[str]) -> Command:
     return *COMPANION, "score", *files, "--json"
-
-
-def _write(folder: Path, count: int) -> list[Path]:
-    folder.mkdir()
-    files = [folder / f"{number}.yaml" for number in range(count)]
-    for seed, file in enumerate(files):
-        file.write_text(best_movie(seed, players=4), encoding="utf-8")
-    return files
