@@ -22,9 +22,7 @@ LINES = {
 }
 
 
-@pytest.mark.parametrize(
-    ("file", "flags", "wanted"), [pytest.param(*case, id=" ".join([case[0].stem, *case[1].values()])) for case in scored(SLUG)]
-)
+@pytest.mark.parametrize(("file", "flags", "wanted"), [pytest.param(*case, id=" ".join([case[0].stem, *case[1].values()])) for case in scored(SLUG)])
 def test_results_are_as_reckoned(file: Path, flags: Mapping[str, str], wanted: dict[str, Any]) -> None:
     assert_scored(file, flags, wanted)
 
