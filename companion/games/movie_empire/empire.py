@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from companion.catalog import Game
 from companion.games.movie_empire.cards import GENRES, INTERNET, MARKETS, Trend
@@ -15,8 +15,7 @@ from companion.scoring.rulings import Applied
 from companion.words import msg
 
 
-@dataclass(frozen=True, slots=True)
-class Released:
+class Released(NamedTuple):
     """A film with what it came to; ``premiere`` is None for a film already counted."""
 
     film: Film
@@ -116,7 +115,7 @@ def _film_lines(record: Record, released: list[Released], player: str) -> list[L
     end = record.end.get(player)
     if end is not None and end.track is not None and any(item.points is None for item in mine):
         return [Line("track", end.track, "premiere")]
-    return [Line(f"film-{item.film.number}", item.points, "premiere") for item in mine if item.points is not None]
+    return [Line(f"film-{item.film.number}", points, "premiere") for item in mine if (points := item.points) is not None]
 
 
 def _track_mismatch(record: Record, lines: list[Line], player: str) -> list[Problem]:
