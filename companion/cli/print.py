@@ -114,8 +114,8 @@ def print_(
 
     # Being told to end is as good as Ctrl-C: what was begun is tidied away.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    chosen = _paper(paper or session.settings.paper or "a4")
-    profile = _profile(session, printer)
+    chosen = paper_of(paper or session.settings.paper or "a4")
+    profile = profile_of(session, printer)
     try:
         options = SheetOptions(
             paper=chosen,
@@ -123,12 +123,12 @@ def print_(
             bleed=bleed,
             gap=_gap(gap),
             margin=_margin(margin, profile),
-            orientation=_one_of("--orientation", orientation, ("auto", "portrait", "landscape")),
-            marks=_one_of("--marks", marks, ("crop", "lines", "none")),
-            marks_on=_one_of("--marks-on", marks_on, ("front", "back", "both")),
-            duplex=_one_of("--duplex", duplex, ("long", "short", "none")),
-            backs=_one_of("--backs", backs, ("interleaved", "separate", "only", "none", "gutterfold")),
-            order=_one_of("--order", order, ("normal", "reversed")),
+            orientation=one_of("--orientation", orientation, ("auto", "portrait", "landscape")),
+            marks=one_of("--marks", marks, ("crop", "lines", "none")),
+            marks_on=one_of("--marks-on", marks_on, ("front", "back", "both")),
+            duplex=one_of("--duplex", duplex, ("long", "short", "none")),
+            backs=one_of("--backs", backs, ("interleaved", "separate", "only", "none", "gutterfold")),
+            order=one_of("--order", order, ("normal", "reversed")),
             correction=_correction(profile, back_offset, back_angle, backs),
             skip=counts("--skip", skip),
             cutter=_cutter(cutter_marks),
@@ -136,7 +136,7 @@ def print_(
             players=players,
             only=only,
             kinds=tuple(kind or ()),
-            inking=Inking(_one_of("--ink", ink, ("full", "save")), grey),
+            inking=Inking(one_of("--ink", ink, ("full", "save")), grey),
         )
     except OptionsError as error:
         raise CommandError(exits.WRONG_USE, error.message) from None
@@ -193,7 +193,8 @@ def _stdout() -> "BinaryIO":
     return sys.stdout.buffer
 
 
-def _profile(session: Session, name: str | None) -> "Profile | None":
+def profile_of(session: Session, name: str | None) -> "Profile | None":
+    """The stored printer of this name; None if none is named. Raises CommandError."""
     if name is None:
         return None
     from companion.press.profiles import ProfileError, find_profile, load_profiles
@@ -246,7 +247,8 @@ def _margin(margin: float | None, profile: "Profile | None") -> float:
     return HOME_MARGIN if profile is None or profile.margin is None else profile.margin
 
 
-def _paper(name: str) -> "Paper":
+def paper_of(name: str) -> "Paper":
+    """The paper of this name or measure. Raises CommandError."""
     from companion.press.paper import PAPERS, find_paper
 
     paper = find_paper(name)
@@ -266,7 +268,8 @@ def _size(name: str) -> "Size | None":
     return size
 
 
-def _one_of(option: str, value: str, possible: tuple[T, ...]) -> T:
+def one_of(option: str, value: str, possible: tuple[T, ...]) -> T:
+    """The value, in any capitals, if it is a possible one. Raises CommandError."""
     if value.lower() not in possible:
         wrong_value(option, value, possible)
     return possible[possible.index(value.lower())]

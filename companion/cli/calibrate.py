@@ -1,0 +1,197 @@
+"""``companion calibrate``: test pages for a printer, and what was read off them."""
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from companion.cli import exits
+from companion.cli.inputs import out_path
+from companion.cli.language import say
+from companion.cli.print import one_of, paper_of, profile_of
+from companion.cli.session import CommandError, Session
+from companion.cli.values import numbers
+from companion.words import Message, msg
+
+if TYPE_CHECKING:
+    from companion.press.calibration import Layout, Reading
+    from companion.press.profiles import Profile
+
+HELP = msg(
+    "Measure a printer: print two test pages on one sheet, tell which letters meet, and store what comes of it under a name for companion print"
+    " --printer.\n\n"
+    "\b\nExample:\n  companion calibrate\n  companion calibrate --squares JJ,JK --lines N,P,M,N --ruler 149.8 --edge 4\n"
+    "  companion calibrate --set office x=0.6,y=-0.4,angle=0.1,scale=100.2"
+)
+UNNAMED = "my-printer"
+
+
+def calibrate(
+    session: Session,
+    paper: Annotated[
+        str | None, typer.Option("--paper", metavar="NAME|WxH", help=say(msg("a4 (default), letter, a3, legal, or millimetres.")))
+    ] = None,
+    orientation: Annotated[str, typer.Option("--orientation", metavar="portrait|landscape", help=say(msg("How the sheet lies.")))] = "portrait",
+    duplex: Annotated[str, typer.Option("--duplex", metavar="long|short", help=say(msg("Over which edge your printer turns the sheet.")))] = "long",
+    printer: Annotated[
+        str | None,
+        typer.Option("--printer", metavar="NAME", help=say(msg("Print the test pages corrected for this printer, to measure what is left."))),
+    ] = None,
+    squares: Annotated[
+        str | None, typer.Option("--squares", metavar="LETTERS", help=say(msg("Read: the squares under cross 1 and cross 2, like JJ,JK.")))
+    ] = None,
+    lines: Annotated[
+        str | None, typer.Option("--lines", metavar="LETTERS", help=say(msg("Read: the lines that meet above, below, left and right, like N,P,M,N.")))
+    ] = None,
+    ruler: Annotated[float | None, typer.Option("--ruler", metavar="MM", help=say(msg("Read: how long the ruler of 150 mm is.")))] = None,
+    edge: Annotated[
+        float | None, typer.Option("--edge", metavar="MM", help=say(msg("Read: the first line that is whole at all four edges.")))
+    ] = None,
+    stored: Annotated[
+        tuple[str, str] | None, typer.Option("--set", metavar="NAME VALUE", help=say(msg("Store a printer, or change what is stored.")))
+    ] = None,
+    listing: Annotated[bool, typer.Option("--list", help=say(msg("Show the printers that are stored.")))] = False,
+    out: Annotated[str | None, typer.Option("--out", metavar="PATH", help=say(msg("A file or folder to write to.")))] = None,
+) -> None:
+    """Store, list, reckon, or print the pages and ask."""
+    from companion.press.calibration import Layout, Reading, ReadingError
+    from companion.press.registration import NO_CORRECTION, Way
+
+    if stored is not None:
+        _store(session, *stored)
+        return
+    if listing:
+        _list(session)
+        return
+    profile = profile_of(session, printer)
+    chosen = paper_of(paper or session.settings.paper or "a4")
+    way = Way(one_of("--orientation", orientation, ("portrait", "landscape")) == "landscape", one_of("--duplex", duplex, ("long", "short")))
+    try:
+        layout = Layout(chosen, way)
+        reading = Reading(_pair(squares), _four(lines), ruler, edge)
+        if reading != Reading():
+            _conclude(session, layout, reading, profile)
+            return
+        from companion.press.testpages import write_test_pages
+
+        lang = session.speech.lang
+        path = out_path(out, f"calibration-{lang}-{chosen.name.lower().replace(' ', '')}.pdf")
+        correction = profile.correction.on(way.landscape, way.duplex) if profile else NO_CORRECTION
+        write_test_pages(layout, lang, correction or NO_CORRECTION, path)
+        typer.echo(str(path))
+        if sys.stdin.isatty() and sys.stderr.isatty() and not session.quiet:
+            _conclude(session, layout, _ask(session), profile)
+        else:
+            session.note(msg("print it on both sides at 100 % and follow its six steps"))
+    except ReadingError as error:
+        raise CommandError(exits.WRONG_USE, error.message) from None
+
+
+def _pair(text: str | None) -> tuple[str, str] | None:
+    if text is None:
+        return None
+    first, _, second = text.partition(",")
+    if not second:
+        _not_like("--squares", text, "JJ,JK")
+    return first, second
+
+
+def _four(text: str | None) -> tuple[str, str, str, str] | None:
+    if text is None:
+        return None
+    parts = text.split(",")
+    if len(parts) != 4:
+        _not_like("--lines", text, "N,P,M,N")
+    return parts[0], parts[1], parts[2], parts[3]
+
+
+def _not_like(option: str, found: str, example: str) -> NoReturn:
+    message = msg('{option}: "{found}" makes no sense here; write it like {example}', option=option, found=found, example=example)
+    raise CommandError(exits.WRONG_USE, message)
+
+
+def _conclude(session: Session, layout: "Layout", reading: "Reading", profile: "Profile | None") -> None:
+    """The command that stores what was read, on standard output, ready to paste."""
+    import shlex
+
+    from companion.press.calibration import Measured, Reading, joined
+    from companion.press.profiles import Profile
+
+    if reading == Reading():
+        session.note(msg("nothing was read, so there is nothing to store"))
+        return
+    measured = layout.measure(reading)
+    if profile is not None:
+        measured = joined(Measured(profile.x, profile.y, profile.angle, profile.scale), measured)
+    margin = reading.edge if reading.edge is not None else profile.margin if profile else None
+    name = profile.name if profile else UNNAMED
+    found = Profile(name, *measured, margin, layout.way)
+    if reading.squares and not reading.lines:
+        session.note(msg("squares tell whole millimetres only; store this, and print the test pages again with {option}", option=f"--printer {name}"))
+    session.note(msg("store it under any name:"))
+    typer.echo(f"companion calibrate --set {shlex.quote(name)} {found.value}")
+
+
+def _ask(session: Session) -> "Reading":
+    """The questions of the test pages, one by one; an empty answer passes over one."""
+    from companion.press.calibration import Reading, line, square
+
+    def letter(text: str) -> object:
+        return line(text, 1, 0.0)
+
+    def length(text: str) -> object:
+        return numbers(text, text, (1,), "149.8")
+
+    first = _answer(session, msg("Letters of the square under cross 1 (nothing: skip)"), square)
+    second = _answer(session, msg("Letters of the square under cross 2"), square) if first else ""
+    lines = None
+    if first and second:
+        above = _answer(session, msg("Line that meets above"), letter)
+        below = _answer(session, msg("Line that meets below"), letter)
+        left = _answer(session, msg("Line that meets on the left"), letter)
+        right = _answer(session, msg("Line that meets on the right"), letter)
+        lines = (above, below, left, right) if above and below and left and right else None
+    ruler = _answer(session, msg("Length of the ruler in mm"), length)
+    edge = _answer(session, msg("First line that is whole at all four edges"), length)
+    return Reading((first, second) if first and second else None, lines, float(ruler) if ruler else None, float(edge) if edge else None)
+
+
+def _answer(session: Session, question: Message, check: Callable[[str], object]) -> str:
+    """What is answered, once ``check`` has nothing against it; nothing is a possible answer."""
+    from companion.press.calibration import ReadingError
+
+    while True:
+        text = str(typer.prompt(session.speech(question), default="", show_default=False, err=True)).strip()
+        try:
+            if text:
+                check(text)
+        except (ReadingError, CommandError) as error:
+            session.note(error.message)
+            continue
+        return text
+
+
+def _store(session: Session, name: str, value: str) -> None:
+    from companion.press.profiles import Profile, ProfileError, find_profile, load_profiles, parse, save_profile
+
+    try:
+        profile = parse(value, find_profile(load_profiles(session.folder), name) or Profile(name))
+        file = save_profile(session.folder, profile)
+    except ProfileError as error:
+        raise CommandError(exits.WRONG_USE, error.message) from None
+    typer.echo(f"{profile.name}: {profile.value}")
+    session.note(msg("stored in {file}; print with {option}", file=str(file), option=f'--printer "{profile.name}"'))
+
+
+def _list(session: Session) -> None:
+    from companion.press.profiles import ProfileError, load_profiles
+
+    try:
+        profiles = load_profiles(session.folder)
+    except ProfileError as error:
+        raise CommandError(exits.WRONG_USE, error.message) from None
+    for profile in profiles.values():
+        typer.echo(f"{profile.name}: {profile.value}")
+    if not profiles:
+        session.note(msg("no printer is stored yet; measure yours: {command}", command="companion calibrate"))
