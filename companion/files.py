@@ -1,6 +1,8 @@
 """Files: written so that nothing is ever half written, and named so that nothing leads out of a folder."""
 
+import errno
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,6 +32,38 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
+
+
+class Filling:
+    """A folder that is being made. ``keep`` of False discards it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.keep = True
+
+
+@contextmanager
+def filling(folder: Path) -> Iterator[Filling]:
+    """A new folder beside ``folder``, which takes its place (or whose files replace those in it) when the block ends well.
+
+    Until then, and when the block raises or sets ``keep`` to False, ``folder`` stays as it was and nothing is left behind. Files of other names
+    that are in it already stay. Raises OSError as the system does.
+    """
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    if folder.exists() and not folder.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
+    made = Filling(Path(tempfile.mkdtemp(prefix=f".{folder.name}.", suffix=".part", dir=folder.parent)))
+    try:
+        yield made
+        if made.keep:
+            made.path.chmod(0o777 & ~_umask())
+            if folder.exists():
+                for file in made.path.iterdir():
+                    file.replace(folder / file.name)
+            else:
+                made.path.replace(folder)
+    finally:
+        shutil.rmtree(made.path, ignore_errors=True)
 
 
 def _umask() -> int:

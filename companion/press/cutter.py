@@ -1,0 +1,95 @@
+"""Cut lines of every sheet as SVG for a cutter, in millimetres, beside the sheets as PDF: one folder, the same places in both."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+from companion.catalog.model import Deck
+from companion.files import filling
+from companion.paths import TEMPLATES
+from companion.press.folder import FolderReport
+from companion.press.imposition import Slot
+from companion.press.marks import Line, cut_lines
+from companion.press.options import SheetOptions
+from companion.press.pages import Progress, Sheet
+from companion.press.paper import length_text
+from companion.press.sheets import print_deck
+from companion.words import speech
+
+HAIRLINE = 0.1
+"""Width of the lines, in millimetres; cutters follow their middle."""
+
+
+def write_cuts(
+    deck: Deck,
+    lang: str,
+    options: SheetOptions,
+    out: Path,
+    templates: Path = TEMPLATES,
+    *,
+    radius: float = 0.0,
+    force: bool = False,
+    progress: Progress | None = None,
+) -> FolderReport:
+    """Write the sheets to the folder ``out`` as one PDF, and the cuts of each as ``cut-1.svg`` and so on.
+
+    Cards that lie apart are cut out one by one, their corners rounded by ``radius`` mm; between cards that touch one cut goes through, and corners
+    stay square. The folder is filled when all is well or ``force`` is given. Raises OSError if it can't be written.
+    """
+    name, title = f"{deck.game.slug}.pdf", speech(lang)(deck.game.title)
+    with filling(out) as folder:
+        report = print_deck(deck, lang, options, folder.path / name, templates, force=force, progress=progress)
+        cuts = [f"cut-{sheet.number}.svg" for sheet in report.plan]
+        for file, sheet in zip(cuts, report.plan, strict=True):
+            (folder.path / file).write_text(cut_svg(sheet, options, f"{title} · {sheet.number}", radius), encoding="utf-8")
+        folder.keep = report.path is not None
+    return FolderReport(report.problems, out if folder.keep else None, (name, *cuts) if folder.keep else (), report.cards)
+
+
+def cut_svg(sheet: Sheet, options: SheetOptions, title: str, radius: float = 0.0) -> str:
+    """The cuts of one sheet as seen on its front: an SVG as large as the page, 1 unit being 1 mm."""
+    grid = sheet.grid
+    width, height = map(length_text, grid.page)
+    slots = [grid.front(index) for index in range(len(sheet.cards))]
+    cuts = _outlines(slots, radius) if min(grid.gap) > 0 else _throughs(slots)
+    marks = ""
+    if options.cutter:
+        boxes = options.cutter.boxes(grid.page)
+        path = " ".join(f"M{_n(box.left)} {_n(box.top)}H{_n(box.right)}V{_n(box.bottom)}H{_n(box.left)}Z" for box in boxes)
+        marks = f'  <path id="registration-marks" fill="#000000" d="{path}"/>\n'
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}">\n'
+        f"  <title>{escape(title)}</title>\n"
+        f'{marks}  <g id="cuts" fill="none" stroke="#ff0000" stroke-width="{HAIRLINE}">\n{cuts}  </g>\n</svg>\n'
+    )
+
+
+def _outlines(slots: Sequence[Slot], radius: float) -> str:
+    """One rectangle a card."""
+    rounded = f' rx="{_n(min(radius, slots[0].width / 2, slots[0].height / 2))}"' if radius else ""
+    return "".join(f'    <rect x="{_n(slot.x)}" y="{_n(slot.y)}" width="{_n(slot.width)}" height="{_n(slot.height)}"{rounded}/>\n' for slot in slots)
+
+
+def _throughs(slots: Sequence[Slot]) -> str:
+    """Straight cuts, each as long as cards lie along it without a break and none of it cut twice."""
+    return "".join(f'    <path d="M{_n(line.x1)} {_n(line.y1)}L{_n(line.x2)} {_n(line.y2)}"/>\n' for line in joined(cut_lines(slots)))
+
+
+def joined(lines: Sequence[Line]) -> list[Line]:
+    """Upright and level lines, those that meet end to end as one; the level ones first, from the top left on."""
+    made: list[Line] = []
+    for level in (True, False):
+        runs = sorted((line.y1, line.x1, line.x2) if level else (line.x1, line.y1, line.y2) for line in lines if (line.y1 == line.y2) == level)
+        merged: list[tuple[float, float, float]] = []
+        for at, start, end in runs:
+            if merged and merged[-1][0] == at and start <= merged[-1][2] + 1e-3:
+                merged[-1] = (at, merged[-1][1], max(end, merged[-1][2]))
+            else:
+                merged.append((at, start, end))
+        made += [Line(start, at, end, at) if level else Line(at, start, at, end) for at, start, end in merged]
+    return made
+
+
+def _n(length: float) -> str:
+    return f"{length:.3f}".rstrip("0").rstrip(".")
