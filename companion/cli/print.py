@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from companion.cli import exits
+from companion.cli.formats import format_of, write_folder
 from companion.cli.inputs import out_path
 from companion.cli.language import say
 from companion.cli.progress import Progress
 from companion.cli.session import CommandError, Session, game_slug, stop, wrong_value
 from companion.cli.values import counts, numbers
 from companion.reading.problems import errors
-from companion.words import msg, nmsg
+from companion.words import Message, msg, nmsg
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
     from typing import BinaryIO
 
@@ -34,6 +36,8 @@ HELP = msg(
 )
 T = TypeVar("T", bound=str)
 STDOUT = "-"
+LISTED = 20
+"""Pages whose ink cover is told one by one."""
 
 
 def print_(
@@ -102,6 +106,24 @@ def print_(
         str, typer.Option("--ink", metavar="full|save", help=say(msg("save: outlines and patterns on white, less than a third of the ink.")))
     ] = "full",
     grey: Annotated[bool, typer.Option("--grey", help=say(msg("Greys instead of colours; a pattern tells each colour.")))] = False,
+    format_: Annotated[
+        str | None,
+        typer.Option(
+            "--format",
+            metavar="pdf|png|tts|svg-cut",
+            help=say(msg("pdf (default); png: a picture a card; tts: for Tabletop Simulator; svg-cut: with cut lines for a cutter.")),
+        ),
+    ] = None,
+    preset: Annotated[
+        str | None,
+        typer.Option(
+            "--preset", metavar="mpc|tgc|drivethru", help=say(msg("Pictures as a print shop wants them; poker cards if --size names no other."))
+        ),
+    ] = None,
+    url: Annotated[
+        str | None, typer.Option("--url", metavar="URL", help=say(msg("tts: where you will put the pictures, so that others see them, too.")))
+    ] = None,
+    corner: Annotated[float, typer.Option("--corner", metavar="MM", help=say(msg("svg-cut: radius of the cards' corners; needs --gap.")))] = 0.0,
     out: Annotated[str | None, typer.Option("--out", metavar="PATH", help=say(msg("A file or folder to write to; - for standard output.")))] = None,
     dry_run: Annotated[bool, typer.Option("--dry-run", help=say(msg("Say what would be printed, and write nothing.")))] = False,
     force: Annotated[bool, typer.Option("--force", help=say(msg("Write the sheets though texts don't fit or characters are missing.")))] = False,
@@ -114,6 +136,7 @@ def print_(
 
     # Being told to end is as good as Ctrl-C: what was begun is tidied away.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+    wanted = format_of(format_, preset, url, corner)
     chosen = paper_of(paper or session.settings.paper or "a4")
     profile = profile_of(session, printer)
     try:
@@ -141,10 +164,15 @@ def print_(
     except OptionsError as error:
         raise CommandError(exits.WRONG_USE, error.message) from None
     deck = load_deck(game_slug(game))
+    if wanted.name != "pdf" and not dry_run:
+        write_folder(session, deck, wanted, options, size, out, force=force)
+        return
     lang = session.speech.lang
     path = out_path(out, f"{deck.game.slug}-{lang}-{chosen.name.lower().replace(' ', '')}.pdf") if out != STDOUT else _stdout()
     with Progress(session) as progress:
-        report = print_deck(deck, lang, options, path, force=force, dry=dry_run, remember=path is not sys.stdout.buffer, progress=progress)
+        report = print_deck(
+            deck, lang, options, path, force=force, dry=dry_run, remember=path is not sys.stdout.buffer, measure=not session.quiet, progress=progress
+        )
     if dry_run:
         _foretell(session, report, deck, path)
     else:
@@ -161,8 +189,17 @@ def _tell(session: Session, report: "PrintReport", options: "SheetOptions", *, w
         cards = nmsg("{n} card", "{n} cards", report.cards)
         sheets = nmsg("{n} sheet of paper", "{n} sheets of paper", report.sheets)
         session.note(msg("{cards} on {sheets} ({paper}); print at 100 %, not scaled to fit", cards=cards, sheets=sheets, paper=options.paper.name))
+        session.note(_inked(report.cover))
     if errors(report.problems):
         stop(exits.PROBLEMS)
+
+
+def _inked(cover: "Sequence[float]") -> Message:
+    """How much ink the pages take; of long documents the least and the most."""
+    shares = [f"{100 * share:.0f}" for share in cover]
+    if len(shares) <= LISTED:
+        return msg("ink cover, page by page: {shares} %", shares=", ".join(shares))
+    return msg("ink cover: {least} to {most} % of a page", least=f"{100 * min(cover):.0f}", most=f"{100 * max(cover):.0f}")
 
 
 def _foretell(session: Session, report: "PrintReport", deck: "Deck", path: "Path | BinaryIO") -> None:

@@ -8,6 +8,7 @@ from typing import BinaryIO, NamedTuple
 from companion.catalog.model import Card, Deck
 from companion.files import replacing
 from companion.paths import TEMPLATES
+from companion.press.cover import ink_cover
 from companion.press.faces import Faces
 from companion.press.imposition import impose
 from companion.press.manifest import Manifest, as_json, look_of, place_of, read_manifest
@@ -28,6 +29,8 @@ class PrintReport(NamedTuple):
     pages: int = 0
     plan: tuple[Sheet, ...] = ()
     """The sheets of paper, in order."""
+    cover: tuple[float, ...] = ()
+    """The share of each page that ink covers, times how dark it is; empty if it was not measured."""
 
     @property
     def sheets(self) -> int:
@@ -54,13 +57,15 @@ def print_deck(
     force: bool = False,
     dry: bool = False,
     remember: bool = False,
+    measure: bool = False,
     progress: Progress | None = None,
 ) -> PrintReport:
     """Lay the deck on sheets and write them to ``out`` as PDF.
 
     With a problem of level error nothing is written, unless ``force`` is given and there is anything to write; with ``dry`` nothing is written
     in any case, but everything is told. An old file is replaced only by a whole new one. With ``remember`` a manifest of what was printed is kept
-    beside the file. Raises OSError if a file can't be read or written, ValueError for a language that is not one of ours.
+    beside the file; with ``measure`` the ink cover is told. Raises OSError if a file can't be read or written, ValueError for a language that is not
+    one of ours.
     """
     choice, problems = choose(deck, options)
     faces = Faces(deck, lang, templates, options.size, options.bleed, options.inking)
@@ -78,6 +83,8 @@ def print_deck(
     if dry or (errors(problems) and not force):
         return report
     content = press.document.finish()
+    if measure:
+        report = report._replace(cover=ink_cover(content))
     if not isinstance(out, Path):
         out.write(content)
         return report

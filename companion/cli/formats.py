@@ -1,0 +1,108 @@
+"""The formats of ``companion print`` that are folders of files: pictures for print shops, Tabletop Simulator, cut lines."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import typer
+
+from companion.cli import exits
+from companion.cli.progress import Progress
+from companion.cli.session import CommandError, Session, stop, wrong_value
+from companion.reading.problems import errors
+from companion.words import Message, msg, nmsg
+
+if TYPE_CHECKING:
+    from companion.catalog.model import Deck
+    from companion.press.folder import FolderReport
+    from companion.press.options import SheetOptions
+
+FORMATS = ("pdf", "png", "tts", "svg-cut")
+
+
+class Format(NamedTuple):
+    """What was asked for beside the cards themselves."""
+
+    name: str
+    preset: str | None = None
+    """Of pictures: a shop's."""
+    url: str | None = None
+    """Of Tabletop Simulator: where the pictures will be."""
+    corner: float = 0.0
+    """Of cut lines: the radius of a card's corners in millimetres."""
+
+
+def format_of(name: str | None, preset: str | None, url: str | None, corner: float) -> Format:
+    """The format that these options describe together; a shop's preset means pictures. Raises CommandError for what doesn't go together."""
+    name = name.lower() if name else "png" if preset else "pdf"
+    if name not in FORMATS:
+        wrong_value("--format", name, FORMATS)
+    for option, given, wanted in (("--preset", preset, "png"), ("--url", url, "tts"), ("--corner", corner, "svg-cut")):
+        if given and name != wanted:
+            raise CommandError(exits.WRONG_USE, msg("{option} goes with {other}", option=option, other=f"--format {wanted}"))
+    if corner < 0:
+        raise CommandError(exits.WRONG_USE, msg("{option}: at least {least}", option="--corner", least=0))
+    return Format(name, _shop(preset) if preset else None, url, corner)
+
+
+def _shop(preset: str) -> str:
+    from companion.press.png import SHOPS
+
+    if preset.lower() not in SHOPS:
+        wrong_value("--preset", preset, SHOPS)
+    return preset.lower()
+
+
+def write_folder(session: Session, deck: "Deck", wanted: Format, options: "SheetOptions", size: str, out: str | None, *, force: bool) -> None:
+    """Write the folder and tell what is in it. ``size`` is the name of the card size that was asked for. Raises CommandError."""
+    _refuse(wanted, options, out)
+    folder = Path(out) if out is not None else Path("output") / f"{deck.game.slug}-{session.speech.lang}-{wanted.preset or wanted.name}"
+    with Progress(session) as progress:
+        report = _written(session, deck, wanted, options, size.lower(), folder, force, progress)
+    session.report(report.problems)
+    if report.folder is None:
+        session.note(msg("nothing was written"))
+    else:
+        typer.echo(str(report.folder))
+        cards = nmsg("{n} card", "{n} cards", report.cards)
+        session.note(nmsg("{cards} in {n} file; {next}", "{cards} in {n} files; {next}", len(report.files), cards=cards, next=_next(wanted)))
+    if errors(report.problems):
+        stop(exits.PROBLEMS)
+
+
+def _written(
+    session: Session, deck: "Deck", wanted: Format, options: "SheetOptions", size: str, folder: Path, force: bool, progress: Progress
+) -> "FolderReport":
+    lang = session.speech.lang
+    if wanted.name == "tts":
+        from companion.press.tts import write_tts
+
+        url = wanted.url if wanted.url is None or wanted.url.endswith(("/", "=")) else f"{wanted.url}/"
+        return write_tts(deck, lang, options, folder, url=url, force=force, progress=progress)
+    if wanted.name == "svg-cut":
+        from companion.press.cutter import write_cuts
+
+        return write_cuts(deck, lang, options, folder, radius=wanted.corner, force=force, progress=progress)
+    from companion.press.png import SHOPS, for_shop, write_pngs
+
+    shopped = for_shop(options, SHOPS[wanted.preset], size) if wanted.preset else options
+    return write_pngs(deck, lang, shopped, folder, force=force, progress=progress)
+
+
+def _refuse(wanted: Format, options: "SheetOptions", out: str | None) -> None:
+    if out == "-":
+        raise CommandError(exits.WRONG_USE, msg("{option} writes a folder, which can't go to standard output", option=f"--format {wanted.name}"))
+    if wanted.name in ("png", "tts") and "changed" in options.only.lower().split(","):
+        raise CommandError(exits.WRONG_USE, msg("{option} goes with {other}", option="--only changed", other="--format pdf"))
+    if wanted.corner and min(options.gap) <= 0:
+        raise CommandError(exits.WRONG_USE, msg("{option}: cards need room between them; add {other}", option="--corner", other="--gap 3"))
+
+
+def _next(wanted: Format) -> Message:
+    """What to do with the folder."""
+    if wanted.name == "tts" and wanted.url is None:
+        return msg("copy the .json file to the game's folder of saved objects; the pictures must stay where they are")
+    if wanted.name == "tts":
+        return msg("upload the pictures to {url}, then copy the .json file to the game's folder of saved objects", url=wanted.url)
+    if wanted.name == "svg-cut":
+        return msg("print the PDF at 100 %, cut along the SVG of the same sheet")
+    return msg("fronts are named after the codes of their cards")
