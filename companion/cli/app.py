@@ -3,7 +3,7 @@
 import os
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from types import TracebackType
 
 import typer
@@ -27,8 +27,15 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-def build() -> typer.Typer:
-    """The command line application, its help in the user's language."""
+def _idle() -> None:
+    """Stands in the overview for a verb that is not asked for."""
+
+
+def build(asked: Collection[str] | None = None) -> typer.Typer:
+    """The command line application, its help in the user's language.
+
+    Of the verbs only those among the words ``asked`` get their options (None: all); making them all takes longer than most verbs do.
+    """
     app = typer.Typer(
         name="companion",
         cls=Verbs,
@@ -61,7 +68,7 @@ def build() -> typer.Typer:
         "export": (export.export, export.HELP),
     }
     for name, (function, text) in verbs.items():
-        app.command(name, cls=Verb, help=say(text))(verb(function))
+        app.command(name, cls=Verb, help=say(text))(verb(function) if asked is None or name in asked else _idle)
     app.add_typer(new.build(), name="new")
     return app
 
@@ -69,7 +76,7 @@ def build() -> typer.Typer:
 def run(arguments: list[str]) -> int:
     """Run one command line; returns its exit code."""
     try:
-        result = build()(arguments, standalone_mode=False, prog_name="companion")
+        result = build(arguments)(arguments, standalone_mode=False, prog_name="companion")
         return result if isinstance(result, int) else exits.DONE
     except CommandError as failure:
         return _fail(failure.message, failure.code)

@@ -99,7 +99,6 @@ def verb(function: Callable[..., None]) -> Callable[..., None]:
 
     parameters = [*own, *_common()]
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    command.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     command.__doc__ = function.__doc__
     command.__name__ = function.__name__
     return command
