@@ -9,11 +9,13 @@ from typing import NamedTuple
 
 from companion.press import qr, svgpath
 from companion.press.attributes import Attributes, ElementError
-from companion.press.face import Face, Flaw
+from companion.press.face import Face, Flaw, with_sources
 from companion.press.icons import BOX
 from companion.press.ink import CAPS, JOINS, Matrix, transformation
 from companion.press.inkmode import AS_DESIGNED, Inking, Pencil, Style
 from companion.press.lettering import Words
+from companion.press.pictures import LEAST_DPI, NO_PICTURES, Pictures
+from companion.press.placing import FITS, Box, place_picture
 from companion.press.typeface import tidy
 from companion.press.xmlsafe import Place, Reader, RefusedError
 from companion.words import Message, msg
@@ -27,6 +29,7 @@ _SHAPES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "path": (("d",), (*_PEN, "rule")),
     "icon": (("name", "x", "y", "size"), _PEN),
     "qr": (("x", "y", "size", "payload"), ()),
+    "image": (("src", "x", "y", "w", "h"), ("fit",)),
     "g": ((), ("translate", "rotate", "scale", "fill", "stroke", "stroke-width", "art")),
     "clip": ((), ("x", "y", "w", "h", "r", "d")),
     "text": (("x", "y", "size"), ("min", "font", "anchor", "max", "fill")),
@@ -55,12 +58,15 @@ class _Style(NamedTuple):
 class _Drawing(Reader):
     """Reads one <card> into marks and flaws."""
 
-    def __init__(self, size: tuple[float, float], icons: Mapping[str, str], inking: Inking) -> None:
+    def __init__(self, size: tuple[float, float], icons: Mapping[str, str], inking: Inking, pictures: Pictures) -> None:
         super().__init__()
         self.ink = Pencil(size, grey=inking.grey)
         self.flaws: list[Flaw] = []
         self._size = size
         self._icons = icons
+        self._pictures = pictures
+        self.sources: list[bytes] = []
+        """Of what the face shows beyond its XML: digests of pictures, paths of icons."""
         self._saving = inking.ink == "save"
         self._open: list[Callable[[], None]] = []
         """What to do when each of the open elements ends."""
@@ -174,11 +180,31 @@ class _Drawing(Reader):
         scale = at.length("size") / BOX
         if not scale:
             raise at.bad("size")
+        self.sources.append(data.encode())
         style = self._styles[-1]
         stroke, width, cap, join = self._pen(at, style)
         self.ink.save((scale, 0.0, 0.0, scale, at.number("x"), at.number("y")))
         self.ink.paint(_operators(Attributes({"d": data})), at.colour("fill", style.fill or _BLACK), stroke, width / scale, cap, join)
         self.ink.restore()
+
+    def image(self, at: Attributes) -> None:
+        src, box = at.raw["src"], Box(at.number("x"), at.number("y"), at.length("w"), at.length("h"))
+        fit = at.choice("fit", FITS, "contain")
+        for side in ("w", "h"):
+            if not at.length(side):
+                raise at.bad(side)
+        try:
+            picture = self._pictures.find(src)
+        except ElementError as error:
+            self.flaw(error.code, error.message, text=src)
+            return
+        self.sources.append(picture.digest)
+        dpi = place_picture(self.ink, picture, box, fit)
+        if dpi is not None and dpi < LEAST_DPI:
+            message = msg(
+                'the picture "{src}" has {dpi} dots per inch at this size; from {least} on it looks sharp', src=src, dpi=int(dpi), least=LEAST_DPI
+            )
+            self.flaw("low-resolution", message, text=src)
 
     def code(self, at: Attributes) -> None:
         payload = at.raw["payload"]
@@ -265,6 +291,7 @@ _DRAW: dict[str, Callable[[_Drawing, Attributes], Callable[[], None] | None]] = 
     "path": _Drawing.path,
     "icon": _Drawing.icon,
     "qr": _Drawing.code,
+    "image": _Drawing.image,
     "g": _Drawing.group,
     "clip": _Drawing.clip,
     "text": _Drawing.text,
@@ -272,15 +299,17 @@ _DRAW: dict[str, Callable[[_Drawing, Attributes], Callable[[], None] | None]] = 
 }
 
 
-def draw(xml: str, size: tuple[float, float], icons: Mapping[str, str], digest: bytes, inking: Inking = AS_DESIGNED) -> Face:
+def draw(
+    xml: str, size: tuple[float, float], icons: Mapping[str, str], digest: bytes, inking: Inking = AS_DESIGNED, pictures: Pictures = NO_PICTURES
+) -> Face:
     """The face that the XML describes, for a trim of this size in millimetres, inked as asked for.
 
     XML that is not well-formed gives a face with nothing on it.
     """
-    drawing = _Drawing(size, icons, inking)
+    drawing = _Drawing(size, icons, inking, pictures)
     try:
         drawing.read(xml)
     except RefusedError as refused:
         drawing.flaws.append(Flaw("bad-xml", msg("this is not well-formed XML: {reason}", reason=refused.reason), refused.place))
         return Face(size, (), digest, tuple(drawing.flaws))
-    return Face(size, tuple(drawing.ink.marks), digest, tuple(drawing.flaws))
+    return Face(size, tuple(drawing.ink.marks), with_sources(digest, drawing.sources), tuple(drawing.flaws))

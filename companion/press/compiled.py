@@ -28,9 +28,9 @@ class Compiled(FileSystemBytecodeCache):
             bucket.reset()
 
 
-def compiled() -> Compiled | None:
-    """The cache for this version of Python and Jinja2; None where no folder of this user alone can be had."""
-    folder = user_cache_path("companion") / f"card-templates-{jinja2.__version__}-{sys.version_info.major}.{sys.version_info.minor}"
+def compiled(manner: str) -> Compiled | None:
+    """The cache for templates compiled in this manner by this version of Python and Jinja2; None where no folder of this user alone can be had."""
+    folder = user_cache_path("companion") / f"card-templates-{manner}-{jinja2.__version__}-{sys.version_info.major}.{sys.version_info.minor}"
     return Compiled(str(folder)) if _private(folder) else None
 
 

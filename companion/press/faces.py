@@ -12,19 +12,23 @@ from companion.press.icons import read_icons
 from companion.press.inkmode import AS_DESIGNED, Inking
 from companion.press.looks import LookError, Looks
 from companion.press.paper import Size
+from companion.press.pictures import Pictures
 from companion.press.typeface import tidy
-from companion.reading.problems import Problem
+from companion.reading.problems import Level, Problem
 from companion.words import Message, msg, nmsg
 
-_OF_WORDS = frozenset(("overflow", "no-glyph"))
+_OF_WORDS = frozenset(("overflow", "no-glyph", "bad-code"))
 """Flaws of what a card says rather than of its template."""
+_OF_PICTURES = frozenset(("missing-picture", "bad-picture", "bad-path", "low-resolution"))
+"""Flaws of what a card shows if its row names the picture, else of its template."""
+_LEVELS: dict[str, Level] = {"low-resolution": "warning"}
 _KEPT = 64
 """Faces kept for cards that come again; a few sheets' worth, so that memory stays flat."""
 
 
-def search_path(templates: Path, slug: str) -> tuple[Path, ...]:
-    """Where templates are looked for: the game's own, those beside it, what all games share, and the shipped rest."""
-    folders = (templates / slug, templates, templates / "common", TEMPLATES / "common")
+def search_path(templates: Path, deck: Deck) -> tuple[Path, ...]:
+    """Where templates are looked for: the deck's own, those beside them, what all games share, and the shipped rest."""
+    folders = (*(deck.folders or (templates / deck.game.slug,)), templates, templates / "common", TEMPLATES / "common")
     return tuple(dict.fromkeys(folder for folder in folders if folder.is_dir()))
 
 
@@ -54,8 +58,9 @@ class Faces:
     _backs: dict[bytes, Face] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        folders = search_path(self.templates, self.deck.game.slug)
-        self._looks = Looks(self.deck.game, self.lang, folders, self.inking)
+        folders = search_path(self.templates, self.deck)
+        self._looks = Looks(self.deck.game, self.lang, folders, self.inking, strange=bool(self.deck.folders))
+        self._pictures = Pictures(self.deck.folders or folders[:1])
         self._icons: Mapping[str, str]
         self._icons, problems = read_icons(tuple(folder / "icons.xml" for folder in folders))
         self._problems += problems
@@ -103,55 +108,71 @@ class Faces:
         if same is not None:
             return same
         try:
-            xml, of_card = self._looks.render(template, card, size, self.bleed)
+            rendered = self._looks.render(template, card, size, self.bleed)
         except LookError as error:
-            self._fault(Flaw("bad-template", error.message, error.place), template, card)
+            self._fault(Flaw(error.code, error.message, error.place, card.code), template, card)
             return blank(size)
-        digest = digest_of(xml, size, _manner(self.inking))
+        digest = digest_of(rendered.xml, size, _manner(self.inking))
         face = None if known is None else known.get(digest)
         if face is None:
-            face = draw(xml, size, self._icons, digest, self.inking)
-            if face.flaws:
+            face = draw(rendered.xml, size, self._icons, digest, self.inking, self._pictures)
+            if face.flaws or rendered.lacks:
                 self._tell(template, card, size, face)
             if known is not None:
                 if len(known) >= _KEPT:
                     del known[next(iter(known))]
                 known[digest] = face
-        if not of_card:
+        if not rendered.of_card:
             self._shared[template, card.kind, size] = face
         return face
 
+    def used(self, kind: str) -> frozenset[str]:
+        """The columns that the templates of a kind looked at, as far as its cards were drawn."""
+        return frozenset(self._looks.used.get(kind, ()))
+
     def _tell(self, template: str, card: Card, size: Size, face: Face) -> None:
-        """Draw the face again from XML that tells where each tag comes from, and report what is wrong with it."""
-        marked, _ = self._looks.render(template, card, size, self.bleed, marked=True)
-        for flaw in draw(marked, size, self._icons, face.digest, self.inking).flaws:
-            self._fault(flaw, template, card)
+        """Draw the face again from XML that tells where each tag comes from, and report what is wrong with it.
+
+        Where columns are missing, only they and what the card says are told of: the rest may well come of them.
+        """
+        marked = self._looks.render(template, card, size, self.bleed, marked=True)
+        for message, place in marked.lacks:
+            self._fault(Flaw("unknown-column", message, place), template, card)
+        for flaw in draw(marked.xml, size, self._icons, face.digest, self.inking, self._pictures).flaws:
+            if not marked.lacks or flaw.code in _OF_WORDS:
+                self._fault(flaw, template, card)
 
     def _fault(self, flaw: Flaw, template: str, card: Card) -> None:
         file = self._looks.path(flaw.place[0] or template)
-        if flaw.code in _OF_WORDS:
-            self._problems.append(self._of_words(flaw, file, card))
+        column = self._column(card, flaw.text or "") if flaw.code in _OF_WORDS | _OF_PICTURES else None
+        if flaw.code in _OF_WORDS or column is not None:
+            self._problems.append(self._of_words(flaw, file, card, column))
             return
         key = (flaw.code, file, flaw.place[1], flaw.message.text, tuple(map(str, flaw.message.values.values())))
         if key not in self._repeated:
-            self._repeated[key] = _Repeated(Problem("error", flaw.code, flaw.message, flaw.place[1], file=file), {})
+            level = _LEVELS.get(flaw.code, "error")
+            self._repeated[key] = _Repeated(Problem(level, flaw.code, flaw.message, flaw.place[1], file=file), {})
         self._repeated[key].cards[card.code] = None
 
-    def _of_words(self, flaw: Flaw, file: str, card: Card) -> Problem:
+    def _of_words(self, flaw: Flaw, file: str, card: Card, column: str | None) -> Problem:
         """Found at the card's row if its words come from a column, at the template if they don't."""
-        column = self._column(card, flaw.text or "")
+        level = _LEVELS.get(flaw.code, "error")
         place: Message | str = msg("{file}, line {line}", file=Path(file).name, line=flaw.place[1])
         if column is None:
             message = msg("card {card} ({lang}): {what} ({place})", card=card.code, lang=self.lang, what=flaw.message, place=place)
-            return Problem("error", flaw.code, message, flaw.place[1], file=file)
+            return Problem(level, flaw.code, message, flaw.place[1], file=file)
         message = msg(
             'card {card} ({lang}), column "{column}": {what} ({place})', card=card.code, lang=self.lang, column=column, what=flaw.message, place=place
         )
-        return Problem("error", flaw.code, message, card.row, file=card.file)
+        return Problem(level, flaw.code, message, card.row, card.places.get(column), file=card.file)
 
     def _column(self, card: Card, said: str) -> str | None:
         """The column that these words of a card come from: the one they are, else the longest that they hold."""
-        columns = {f"{name}.{self.lang}": text.get(self.lang, "") for name, text in card.texts.items()} | dict(card.fields)
+        columns = {"code": card.code} if "code" in card.places else {}
+        for name, text in card.texts.items():
+            lang = next((lang for lang in (self.lang, "en", *text) if text.get(lang)), self.lang)
+            columns[f"{name}.{lang}"] = text.get(lang, "")
+        columns |= card.fields
         held = {column: tidy(text) for column, text in columns.items() if text and tidy(text) in said}
         return max(held, key=lambda column: len(held[column]), default=None)
 

@@ -5,7 +5,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.press.face import Run
+from companion.press.face import Mark, Picture, Raster, Run
 
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}){1,2}")
 
@@ -58,7 +58,7 @@ class Ink:
     """Collects operators and runs. Every ``save`` is closed by one ``restore``."""
 
     def __init__(self) -> None:
-        self.marks: list[str | Run] = []
+        self.marks: list[Mark] = []
         self._pens = Pens()
         self._saved: list[tuple[Pens, Matrix]] = []
         self.matrix: Matrix = IDENTITY
@@ -94,6 +94,10 @@ class Ink:
         """Show a run of text in a colour."""
         self._fill(fill)
         self.marks.append(run)
+
+    def show(self, raster: Raster, x: float, y: float, w: float, h: float) -> None:
+        """Show a picture in a place of this size."""
+        self.marks.append(Picture(raster, x, y, w, h))
 
     def _fill(self, fill: str) -> None:
         if fill != self._pens.fill:

@@ -13,7 +13,7 @@ import re
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from companion.press.face import Run
+from companion.press.face import Picture, Raster, Run
 from companion.press.ink import Ink, Matrix
 
 InkMode = Literal["full", "save"]
@@ -105,6 +105,10 @@ class Pencil(Ink):
     def write(self, fill: str, run: Run) -> None:
         """Show a run of text, black on the white that a style leaves."""
         super().write(fill if self.style == "plain" else _BLACK, run)
+
+    def show(self, raster: Raster, x: float, y: float, w: float, h: float) -> None:
+        """Show a picture; photographs have no outlines, so they keep their ink."""
+        self.marks.append(Picture(raster, x, y, w, h, self._grey))
 
     def _shape(self, path: str, fill: str, rule: str) -> None:
         box = _box(path, self.matrix)

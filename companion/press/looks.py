@@ -5,25 +5,33 @@ A template sees its card, the game and the language, can loop and choose, and ca
 
 import re
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from jinja2 import FileSystemLoader, StrictUndefined, Template, TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2 import FileSystemLoader, TemplateError, TemplateNotFound, TemplateSyntaxError
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+from markupsafe import Markup
 
 from companion.catalog.model import Card, Game
 from companion.press.compiled import compiled
+from companion.press.guard import MAX_XML, EndlessError, FolderLoader, GuardedEnvironment, GuardError
 from companion.press.inkmode import AS_DESIGNED, Inking
+from companion.press.views import CardView, CodeError, Columns, Translated, Undefined, Watch, payload
 from companion.press.xmlsafe import MARK, Place
-from companion.words import Speech, Text, msg, speech
-from companion.words.message import Message
+from companion.words import Message, Text, deck_speech, msg
 
 OVERRUN = 3.0
 """Millimetres that backgrounds run over the trim, whatever bleed is asked for."""
+
+_FAILURES = (
+    *(TemplateError, TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RecursionError, UnicodeDecodeError, SyntaxError),
+    *(MemoryError, OSError),
+)
+"""All that a template can do wrong, or make Python do."""
 
 _TAG = re.compile(r"<(?=[A-Za-z])")
 
@@ -31,80 +39,15 @@ _TAG = re.compile(r"<(?=[A-Za-z])")
 class LookError(Exception):
     """A template that can't be filled in: why, and where."""
 
-    def __init__(self, message: Message, place: Place) -> None:
+    def __init__(self, message: Message, place: Place, code: str = "bad-template") -> None:
         super().__init__(message.text)
         self.message = message
         self.place = place
+        self.code = code
 
 
 class _Named(Protocol):
     name: Text
-
-
-class _Undefined(StrictUndefined):
-    """Names a missing column as such."""
-
-    @property
-    def _undefined_message(self) -> str:
-        if isinstance(self._undefined_obj, _Columns):
-            return f"there is no column {self._undefined_name!r}"
-        return str(super()._undefined_message)
-
-
-class _Columns:
-    """A card's columns: ``card.fields.colour`` or ``text.name``."""
-
-    def __init__(self, columns: Mapping[str, object], look: Callable[[], None]) -> None:
-        self._columns = columns
-        self._look = look
-
-    def __getattr__(self, name: str) -> object:
-        self._look()
-        try:
-            return self._columns[name]
-        except KeyError:
-            raise AttributeError(name) from None
-
-    def __getitem__(self, name: str) -> object:
-        self._look()
-        return self._columns[name]
-
-    def __contains__(self, name: str) -> bool:
-        self._look()
-        return name in self._columns
-
-    def get(self, name: str, default: object = "") -> object:
-        """The column, or something else where the card has none of that name."""
-        self._look()
-        return self._columns.get(name, default)
-
-
-class _CardView:
-    """A card as templates see it, which takes note whether they looked: what did not look at its card is the same for all of a kind."""
-
-    def __init__(self, card: Card) -> None:
-        self._card = card
-        self._seen = False
-
-    def _look(self) -> None:
-        self._seen = True
-
-    @property
-    def kind(self) -> str:
-        return self._card.kind
-
-    @property
-    def code(self) -> str:
-        self._look()
-        return self._card.code
-
-    @property
-    def fields(self) -> _Columns:
-        return _Columns(self._card.fields, self._look)
-
-    @property
-    def texts(self) -> _Columns:
-        return _Columns(self._card.texts, self._look)
 
 
 class _Marks(Extension):
@@ -121,29 +64,50 @@ def _mark(token: Token, name: str | None) -> str:
 
 
 @cache
-def _environment(folders: tuple[Path, ...], marked: bool) -> ImmutableSandboxedEnvironment:
-    environment = ImmutableSandboxedEnvironment(
-        loader=FileSystemLoader(folders),
-        undefined=_Undefined,
+def _environment(folders: tuple[Path, ...], marked: bool, strange: bool) -> ImmutableSandboxedEnvironment:
+    kind = GuardedEnvironment if strange else ImmutableSandboxedEnvironment
+    environment = kind(
+        loader=FolderLoader(folders) if strange else FileSystemLoader(folders),
+        undefined=Undefined,
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         cache_size=-1,
         extensions=[_Marks] if marked else [],
-        bytecode_cache=None if marked else compiled(),
+        bytecode_cache=None if marked else compiled("guarded" if strange else "plain"),
     )
     # The same deck gives the same sheets: nothing may be left to chance.
-    del environment.filters["random"], environment.globals["lipsum"]
+    environment.filters.pop("random", None)
+    environment.globals.pop("lipsum", None)
+    environment.filters["lines"] = _lines
     return environment
 
 
-class Looks:
-    """The templates of one game in one language. ``folders`` are searched in order."""
+def _lines(text: object) -> Markup:
+    """The line breaks of a cell as those of a <para>."""
+    return Markup("<br/>").join(str(text).strip().splitlines())
 
-    def __init__(self, game: Game, lang: str, folders: tuple[Path, ...], inking: Inking = AS_DESIGNED) -> None:
+
+class Rendered(NamedTuple):
+    """A card's XML. ``lacks`` tells columns that were to be printed and aren't there."""
+
+    xml: str
+    of_card: bool
+    """Whether it depends on the card."""
+    lacks: tuple[tuple[Message, Place], ...] = ()
+
+
+class Looks:
+    """The templates of one game in one language. ``folders`` are searched in order; ``strange`` ones may come from anybody."""
+
+    def __init__(self, game: Game, lang: str, folders: tuple[Path, ...], inking: Inking = AS_DESIGNED, *, strange: bool = False) -> None:
         self._game = game
-        self._speech = speech(lang)
+        self._speech = deck_speech(lang)
         self._folders = folders
+        self._strange = strange
+        self._hopeless: dict[str, LookError] = {}
+        self.used: dict[str, set[str]] = {}
+        """Kind -> the columns that its templates looked at."""
         self._frame: dict[str, object] = {
             "game": game,
             "lang": lang,
@@ -157,23 +121,46 @@ class Looks:
     def _name(self, thing: _Named) -> str:
         return self._speech.pick(thing.name)
 
-    def render(self, template: str, card: Card, size: tuple[float, float], bleed: float, *, marked: bool = False) -> tuple[str, bool]:
-        """The card's XML, and whether it depends on the card. With ``marked`` it tells where each tag comes from. Raises LookError."""
-        view = _CardView(card)
+    def render(self, template: str, card: Card, size: tuple[float, float], bleed: float, *, marked: bool = False) -> Rendered:
+        """The card's XML; with ``marked`` it tells where each tag comes from. Raises LookError."""
+        if template in self._hopeless:
+            raise self._hopeless[template]
+        watch = Watch()
+        view = CardView(card, watch)
+        values = {
+            "card": view,
+            "text": Columns(Translated(card, self._speech), watch),
+            "qr": lambda corner: payload(self._game.letters, view.code, corner),
+            "w": size[0],
+            "h": size[1],
+            "bleed": max(OVERRUN, bleed),
+        }
         try:
-            made: Template = _environment(self._folders, marked).get_template(template)
-            xml = made.render(
-                self._frame,
-                card=view,
-                text=_Columns(_Translated(card.texts, self._speech), view._look),
-                qr=lambda corner: f"{self._game.letters}:{view.code}{corner}",
-                w=size[0],
-                h=size[1],
-                bleed=max(OVERRUN, bleed),
-            )
-        except (TemplateError, TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RecursionError, UnicodeDecodeError) as error:
-            raise LookError(_reason(error), self._where(error, template)) from error
-        return xml.lstrip(), view._seen
+            xml = self._fill(_environment(self._folders, marked, self._strange), template, values, marked)
+        except _FAILURES as error:
+            code = "bad-code" if isinstance(error, CodeError) else "bad-template"
+            failure = LookError(_reason(error), self._where(error, template), code)
+            if isinstance(error, EndlessError):
+                self._hopeless[template] = failure
+            raise failure from error
+        finally:
+            self.used.setdefault(card.kind, set()).update(watch.used)
+        return Rendered(xml.lstrip(), watch.seen, tuple(watch.lacks))
+
+    def _fill(self, environment: ImmutableSandboxedEnvironment, template: str, values: Mapping[str, object], marked: bool) -> str:
+        if not isinstance(environment, GuardedEnvironment):
+            return environment.get_template(template).render(self._frame, **values)
+        environment.begin()
+        made = environment.get_template(template)
+        environment.begin()
+        parts = []
+        length = 0
+        for part in made.generate(self._frame, **values):
+            parts.append(part)
+            length += len(part)
+            if length > MAX_XML and not marked:
+                raise EndlessError(msg("the template makes more than {most} characters for one card", most=MAX_XML))
+        return "".join(parts)
 
     def _where(self, error: Exception, template: str) -> Place:
         """The innermost line of a template that the error went through."""
@@ -194,23 +181,8 @@ class Looks:
 def _reason(error: Exception) -> Message:
     if isinstance(error, TemplateNotFound):
         return msg('there is no template "{name}"', name=error.name or "")
+    if isinstance(error, GuardError | CodeError):
+        return error.told
     if isinstance(error, RecursionError):
         return msg("the template calls itself without end")
     return msg("the template can't be filled in: {reason}", reason=str(error))
-
-
-class _Translated(Mapping[str, object]):
-    """A card's texts, each in the language of the sheets."""
-
-    def __init__(self, texts: Mapping[str, Text], said: Speech) -> None:
-        self._texts = texts
-        self._said = said
-
-    def __getitem__(self, name: str) -> str:
-        return self._said.pick(self._texts[name])
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._texts)
-
-    def __len__(self) -> int:
-        return len(self._texts)

@@ -1,6 +1,7 @@
 """Pages into a PDF: the only room that knows reportlab's documents. Lengths are millimetres, y downwards; points begin here."""
 
 import zlib
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFFormXObject, PDFName, PDFStream
@@ -8,7 +9,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.fonts import register
 from companion.press.cornermarks import Box
-from companion.press.face import Face, Run
+from companion.press.embedding import image_objects
+from companion.press.face import Face, Mark, Picture, Run
 from companion.press.imposition import Slot
 from companion.press.ink import IDENTITY, Matrix, applied
 from companion.press.paper import Size
@@ -52,6 +54,8 @@ class Document:
         self._document: PDFDocument = canvas._doc
         self._encoder = Encoder(self._document)
         self._forms: dict[bytes, str] = {}
+        self._images: dict[tuple[bytes, bool], str] = {}
+        self._shown: list[str] = []
         self._bookmarks = 0
         self.pages = 0
 
@@ -79,9 +83,10 @@ class Document:
         self._canvas.bookmarkPage(key)
         self._canvas.addOutlineEntry(title, key)
 
-    def draw(self, marks: list[str | Run]) -> None:
+    def draw(self, marks: Sequence[Mark]) -> None:
         """Anything that belongs to the page itself."""
         self._canvas.addLiteral(f"q {self._operators(marks)} Q")
+        self._canvas._formsinuse += self._pictures_shown()
 
     def place(self, face: Face, slot: Slot, bleed: float, uses: int) -> None:
         """A face in its slot, cut off at its bleed; ``uses`` tells how often it will be placed in all."""
@@ -95,6 +100,7 @@ class Document:
         else:
             clip = f"{-bleed:.3f} {-bleed:.3f} {w + 2 * bleed:.3f} {h + 2 * bleed:.3f} re W n"
             canvas.addLiteral(f"q {matrix} cm {clip} {self._operators(face.marks)} Q")
+            canvas._formsinuse += self._pictures_shown()
 
     def finish(self) -> bytes:
         """The finished file. Nothing can be drawn after this."""
@@ -107,15 +113,44 @@ class Document:
             w, h = face.size
             form = PDFFormXObject(-bleed, -bleed, w + bleed, h + bleed)
             form.Contents = _packed(self._operators(face.marks))
+            form.XObjects = self._document.xobjDict(self._pictures_shown())
             self._document.addForm(name, form)
         return name
 
-    def _operators(self, marks: tuple[str | Run, ...] | list[str | Run]) -> str:
-        show = self._encoder.show
+    def _operators(self, marks: Sequence[Mark]) -> str:
+        show, picture = self._encoder.show, self._picture
         return "\n".join(
-            mark if isinstance(mark, str) else f"BT 1 0 0 -1 {mark.x:.3f} {mark.y:.3f} Tm {show(mark.weight, f'{mark.size:.4f}', mark.text)} ET"
+            mark
+            if isinstance(mark, str)
+            else f"BT 1 0 0 -1 {mark.x:.3f} {mark.y:.3f} Tm {show(mark.weight, f'{mark.size:.4f}', mark.text)} ET"
+            if isinstance(mark, Run)
+            else picture(mark)
             for mark in marks
         )
+
+    def _picture(self, picture: Picture) -> str:
+        name = self._image(picture)
+        self._shown.append(name)
+        turn = " ".join(f"{number:g}" for number in picture.raster.turn)
+        place = f"{picture.w:.4f} 0 0 {-picture.h:.4f} {picture.x:.4f} {picture.y + picture.h:.4f} cm"
+        return f"q {place} {turn} cm /{self._document.getXObjectName(name)} Do Q"
+
+    def _image(self, picture: Picture) -> str:
+        """The name of a picture, which is put into the document when first met and kept once."""
+        key = (picture.raster.digest, picture.grey)
+        name = self._images.get(key)
+        if name is None:
+            name = self._images[key] = f"I{len(self._images) + 1}"
+            image, mask = image_objects(picture.raster, grey=picture.grey)
+            if mask is not None:
+                image.dictionary["SMask"] = self._document.Reference(mask)
+            self._document.addForm(name, image)
+        return name
+
+    def _pictures_shown(self) -> list[str]:
+        """The names of the pictures among the operators made last, for the page or the form that shows them."""
+        names, self._shown = list(dict.fromkeys(self._shown)), []
+        return names
 
 
 def _moved(box: Box, matrix: Matrix) -> Box:

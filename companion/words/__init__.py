@@ -4,7 +4,7 @@ Source strings are English; translations are gettext catalogues in ``companion/l
 """
 
 from companion.words.message import Message, Text, msg, nmsg
-from companion.words.speech import Speech, speech
+from companion.words.speech import Speech, deck_speech, speech
 from companion.words.visible import visible
 
-__all__ = ["Message", "Speech", "Text", "msg", "nmsg", "speech", "visible"]
+__all__ = ["Message", "Speech", "Text", "deck_speech", "msg", "nmsg", "speech", "visible"]

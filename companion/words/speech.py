@@ -1,6 +1,7 @@
 """Saying messages in one language."""
 
 import gettext
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 
@@ -59,5 +60,16 @@ class Speech:
 def speech(lang: str) -> Speech:
     """The speech of a language, one of ``LANGUAGES``."""
     if lang not in LANGUAGES:
+        raise ValueError(f"no such language: {lang}")
+    return Speech(lang)
+
+
+@cache
+def deck_speech(lang: str) -> Speech:
+    """The speech of a deck in a language that may be its own: its texts in that language, our sentences in English where we don't speak it.
+
+    Raises ValueError for what is no two-letter code.
+    """
+    if not re.fullmatch("[a-z]{2}", lang):
         raise ValueError(f"no such language: {lang}")
     return Speech(lang)

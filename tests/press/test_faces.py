@@ -58,8 +58,8 @@ def test_faults_are_found_where_the_template_says_so(bench: Bench) -> None:
 @pytest.mark.parametrize(
     ("xml", "told", "line"),
     [
-        ("<card>\n{{ card.fields.colour }}</card>", "there is no column 'colour'", 2),
-        ("<card>\n{{ text.title }}</card>", "there is no column 'title'", 2),
+        ("<card>\n{{ card.fields.colour }}</card>", 'there is no column "colour"', 2),
+        ("<card>\n{{ text.title }}</card>", 'there is no column "title"', 2),
         ("<card>\n\n{% if %}</card>", "Expected an expression", 3),
         ("<card>{% include 'nosuch.xml' %}</card>", 'there is no template "nosuch.xml"', 1),
         ("<card>\n{{ ''.__class__.__mro__ }}</card>", "access to attribute '__class__' of 'str' object is unsafe", 2),

@@ -1,0 +1,170 @@
+"""What a template sees of a card, and what is noted while it looks: which columns it used, which it missed."""
+
+import inspect
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import jinja2
+
+from companion.catalog.model import Card
+from companion.press.qr import LONGEST, fits
+from companion.press.xmlsafe import Place
+from companion.reading.nearest import nearest
+from companion.words import Message, Speech, Text, msg
+
+
+class CodeError(ValueError):
+    """A card's code that can't stand in a QR code; the message tells why."""
+
+    def __init__(self, told: Message) -> None:
+        super().__init__(told.text)
+        self.told = told
+
+
+@dataclass
+class Watch:
+    """What a template looked at while one card was filled in."""
+
+    seen: bool = False
+    """Whether it looked at its card at all: what did not is the same for all of a kind."""
+    used: set[str] = field(default_factory=set)
+    lacks: list[tuple[Message, Place]] = field(default_factory=list)
+    """Columns that there aren't, and where they were to be printed."""
+
+    def look(self, column: str | None = None) -> None:
+        """The template looks at its card, or at one column of it."""
+        self.seen = True
+        if column is not None:
+            self.used.add(column)
+
+    def lack(self, name: str, known: Iterable[str]) -> None:
+        """A column that there isn't is to be printed, at the line of the template that is being filled in."""
+        self.lacks.append((no_column(name, known), _place()))
+
+
+def no_column(name: str, known: Iterable[str]) -> Message:
+    """That a card has no such column, and which may be meant."""
+    columns = list(known)
+    near = nearest(name, columns)
+    if near:
+        return msg('there is no column "{name}"; did you mean "{near}"?', name=name, near=near)
+    return msg('there is no column "{name}"; there are: {known}', name=name, known=", ".join(columns) or "-")
+
+
+def _place() -> Place:
+    frame = inspect.currentframe()
+    while frame is not None:
+        template = frame.f_globals.get("__jinja_template__")
+        if isinstance(template, jinja2.Template):
+            return template.filename or template.name or "", template.get_corresponding_lineno(frame.f_lineno)
+        frame = frame.f_back
+    return "", 1
+
+
+class Columns:
+    """A card's columns: ``card.fields.colour`` or ``text.name``."""
+
+    def __init__(self, columns: Mapping[str, object], watch: Watch) -> None:
+        self._columns = columns
+        self._watch = watch
+
+    def __getattr__(self, name: str) -> object:
+        self._watch.look(name)
+        try:
+            return self._columns[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def __getitem__(self, name: str) -> object:
+        self._watch.look(name)
+        return self._columns[name]
+
+    def __contains__(self, name: str) -> bool:
+        self._watch.look(name)
+        return name in self._columns
+
+    def get(self, name: str, default: object = "") -> object:
+        """The column, or something else where the card has none of that name."""
+        self._watch.look(name)
+        return self._columns.get(name, default)
+
+
+class Undefined(jinja2.Undefined):
+    """Nothing: an error wherever it is used, but a column that is only to be printed is noted and filling in goes on."""
+
+    __iter__ = __len__ = __eq__ = __ne__ = __bool__ = __hash__ = jinja2.Undefined._fail_with_undefined_error
+
+    def __str__(self) -> str:
+        columns = self._undefined_obj
+        if not isinstance(columns, Columns) or self._undefined_name is None:
+            self._fail_with_undefined_error()
+        columns._watch.lack(self._undefined_name, columns._columns)
+        return ""
+
+    @property
+    def _undefined_message(self) -> str:
+        if isinstance(self._undefined_obj, Columns):
+            return f'there is no column "{self._undefined_name}"'
+        return str(super()._undefined_message)
+
+
+class CardView:
+    """A card as templates see it."""
+
+    def __init__(self, card: Card, watch: Watch) -> None:
+        self._card = card
+        self._watch = watch
+
+    @property
+    def kind(self) -> str:
+        return self._card.kind
+
+    @property
+    def code(self) -> str:
+        self._watch.look("code")
+        return self._card.code
+
+    @property
+    def fields(self) -> Columns:
+        return Columns(self._card.fields, self._watch)
+
+    @property
+    def texts(self) -> Columns:
+        return Columns(self._card.texts, self._watch)
+
+
+class Translated(Mapping[str, object]):
+    """A card's texts, each in the language of the sheets; a plain column stands for a text that is the same in all languages."""
+
+    def __init__(self, card: Card, said: Speech) -> None:
+        self._fields: Mapping[str, str] = card.fields
+        self._texts: Mapping[str, Text] = card.texts
+        self._said = said
+
+    def __getitem__(self, name: str) -> str:
+        text = self._texts.get(name)
+        if text is None:
+            return self._fields[name]
+        return text.get(self._said.lang) or self._fields.get(name) or self._said.pick(text)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys((*self._texts, *self._fields)))
+
+    def __len__(self) -> int:
+        return len(self._texts.keys() | self._fields.keys())
+
+
+def payload(letters: str, code: str, corner: Any) -> str:
+    """What a card's QR code says. Raises CodeError for a code that does not fit."""
+    said = f"{letters}:{code}{corner}"
+    if not fits(said):
+        room = LONGEST - len(f"{letters}:{corner}")
+        raise CodeError(
+            msg(
+                'the code "{code}" can\'t stand in a QR code; give the card one of at most {most} capitals A-Z and digits',
+                code=code,
+                most=max(room, 1),
+            )
+        )
+    return said
