@@ -130,7 +130,7 @@ class Game:
 
 
 def turned(table: Mapping[str, T], backwards: bool) -> dict[str, T]:
-    return dict(reversed(list(table.items()))) if backwards else dict(table)
+    return dict(list(table.items())[:: -1 if backwards else 1])
 
 
 @dataclass(frozen=True)
