@@ -14,9 +14,14 @@ from typing import BinaryIO
 def replacing(path: Path) -> Iterator[BinaryIO]:
     """A binary stream whose content takes the place of ``path`` when the block ends well.
 
-    Until then, and when the block raises, the old file stays as it was and nothing is left behind.
-    Missing folders are made. Raises OSError as the system does.
+    Until then, and when the block raises, the old file stays as it was and nothing is left behind. Missing folders are made.
+    A link is followed; a device or a pipe is written into. Raises OSError as the system does.
     """
+    path = path.resolve() if path.is_symlink() else path
+    if path.exists() and not path.is_file():
+        with path.open("wb") as stream:
+            yield stream
+        return
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)

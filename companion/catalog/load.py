@@ -32,9 +32,14 @@ def slugs() -> tuple[str, ...]:
 
 def find_slug(name: str) -> str | None:
     """The game meant by ``name``: its slug or any unambiguous start of it; None if there's none or several."""
-    wanted = name.strip().lower().replace(" ", "-").replace("_", "-")
-    matches = [slug for slug in slugs() if slug.startswith(wanted)] if wanted else []
-    return wanted if wanted in matches else matches[0] if len(matches) == 1 else None
+    wanted = _bare(name)
+    matches = [slug for slug in slugs() if _bare(slug).startswith(wanted)] if wanted else []
+    return next((slug for slug in matches if _bare(slug) == wanted), matches[0] if len(matches) == 1 else None)
+
+
+def _bare(name: str) -> str:
+    """A name without blanks, hyphens and capitals: "B-Movies" and "bmovies" are the same."""
+    return "".join(letter for letter in name.lower() if letter.isalnum())
 
 
 def located(problems: Sequence[Problem], file: Path) -> list[Problem]:

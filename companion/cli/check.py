@@ -55,7 +55,10 @@ def _record_problems(name: str) -> Iterable[Problem]:
     from companion.games import Play, read_play, score_play
 
     play = read_play(read_input(name), name, load_sets)
-    return (score_play(play) if isinstance(play, Play) else play).problems
+    if not isinstance(play, Play):
+        return play.problems
+    lacking = [Problem("hint", "unfinished", message) for message in play.rules.lacking(play.record, play.game)]
+    return [*score_play(play).problems, *lacking]
 
 
 def _game_problems(slug: str) -> Iterable[Problem]:

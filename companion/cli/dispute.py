@@ -129,10 +129,17 @@ def _tell(session: Session, found: "Dispute", form: str, out: str | None) -> Non
             return
         write_text(path, text)
     else:
+        from companion.reports.page import UnprintableError
         from companion.reports.slip import write_slip
         from companion.rulebook.clauses import load_rules
 
         rules = load_rules(found.play.game, session.speech.lang)
         texts = {item.id: item.statement for item in rules.clauses()}
-        write_slip(quarrel, texts, session.speech, path)
+        try:
+            write_slip(quarrel, texts, session.speech, path)
+        except UnprintableError as error:
+            message = msg(
+                "the page can't be printed: the typeface has no glyph for {characters}; take --format md", characters=" ".join(error.characters)
+            )
+            raise CommandError(exits.PROBLEMS, message) from None
     typer.echo(str(path))

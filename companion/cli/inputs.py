@@ -52,7 +52,15 @@ def _missing(path: Path) -> Message:
 
 
 def out_path(out: str | None, default_name: str) -> Path:
-    """Where to write: ``out`` as a file, or ``default_name`` in it if it's a folder or ends with /; else in output/."""
+    """Where to write: ``out`` as a file, or ``default_name`` in it if it's a folder or ends with /; else in output/.
+
+    Raises CommandError rather than replace a file of another kind, such as the record itself.
+    """
     if out is None:
         return Path("output") / default_name
-    return Path(out) / default_name if out.endswith(("/", "\\")) or Path(out).is_dir() else Path(out)
+    path = Path(out) / default_name if out.endswith(("/", "\\")) or Path(out).is_dir() else Path(out)
+    kind = Path(default_name).suffix
+    if path.is_file() and path.suffix.lower() != kind:
+        message = msg("{file} exists and is no {kind} file; name another file", file=str(path), kind=kind)
+        raise CommandError(exits.WRONG_USE, message)
+    return path

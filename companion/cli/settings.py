@@ -52,7 +52,7 @@ def _parsed(data: bytes, file: Path) -> Mapping[str, object]:
     import tomllib
 
     try:
-        return tomllib.loads(data.decode())
+        return tomllib.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise SettingsError(file, msg("the file is not UTF-8; save it as UTF-8")) from None
     except tomllib.TOMLDecodeError as error:

@@ -37,6 +37,9 @@ class Rules(Teller, Protocol):
     def stand(self, record: Any, unfolded: Any, rulings: Mapping[str, str], game: Game, /) -> tuple[list[Standing], list[Tie]]:
         """What that comes to: the standings and ties."""
 
+    def lacking(self, record: Any, game: Game, /) -> list[Message]:
+        """What a record still lacks to be final, so that a forgotten entry is not overlooked."""
+
     def decide(self, record: Any, unfolded: Any, game: Game, /) -> list[Decision]:
         """What was decided, as the result tells it."""
 

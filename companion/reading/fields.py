@@ -182,9 +182,10 @@ class Reader:
         """A whole number from ``low`` to ``high``."""
         value = node.integer if isinstance(node, Scalar) else None
         if value is None:
-            big = isinstance(node, Scalar) and node.plain and _looks_numeric(node.text)
-            message = msg('"{found}" stands where a whole number is expected', found=shown(node))
-            self.error(code if big and len(shown(node)) > 20 else "wrong-type", node, message)
+            if isinstance(node, Scalar) and node.plain and len(node.text) > 20 and _looks_numeric(node.text):
+                self.error(code, node, msg("{found} is too large a number", found=shown(node)))
+            else:
+                self.error("wrong-type", node, msg('"{found}" stands where a whole number is expected', found=shown(node)))
             return None
         low, high = (-(10**9) if low is None else low), (10**9 if high is None else high)
         if not low <= value <= high:

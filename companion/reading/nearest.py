@@ -8,5 +8,15 @@ def nearest(word: str, options: Iterable[str]) -> str | None:
     from difflib import get_close_matches  # only needed when something is wrong
 
     by_lower = {option.lower(): option for option in options}
-    close = get_close_matches(word.lower(), by_lower, n=1, cutoff=0.6)
-    return by_lower[close[0]] if close else None
+    close = get_close_matches(word.lower(), by_lower, n=3, cutoff=0.6)
+    alike = [option for option in close if option[:1] == word[:1].lower()]
+    return by_lower[(alike or close)[0]] if close else None
+
+
+_LOOKALIKES = str.maketrans("АВСЕНІКМОРТХУавсеікмортху", "ABCEHIKMOPTXYabceikmoptxy")
+
+
+def latin(word: str) -> str | None:
+    """The word with Cyrillic letters exchanged for the Latin ones that look the same; None if it has none of them."""
+    changed = word.translate(_LOOKALIKES)
+    return None if changed == word else changed

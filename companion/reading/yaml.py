@@ -332,7 +332,7 @@ _SAID = {
     "exceeded max": _TOO_DEEP,
     "expected <block end>": msg("the indentation doesn't fit the lines above, or a quotation mark or bracket is misplaced"),
     "mapping values are not allowed": msg("a colon is not expected here; put quotes around text that contains a colon, and check the indentation"),
-    "did not find expected ',' or": msg("a comma or the closing bracket is missing"),
+    "did not find expected ',' or": msg("a comma or the closing bracket is missing; text that holds a colon wants quotes"),
     "could not find expected ':'": msg("a colon is missing after the key"),
     "found unexpected end of stream": msg("this quotation mark is never closed"),
     "found unexpected document indicator": msg("this quotation mark is never closed"),
@@ -351,7 +351,14 @@ _SAID = {
 }
 
 
+_NO_SPACE = re.compile(r"[\w\"'-]+:[^\s/]")
+
+
 def _said(detail: str, written: str) -> Message:
+    if ("\u00a0" in written or "\u3000" in written) and "mapping values" in detail:
+        return msg("a blank that is no ordinary space (U+00A0) stands in this line; type it anew with the space bar")
+    if "could not find expected ':'" in detail and _NO_SPACE.match(written):
+        return msg("a space is missing after the colon")
     for part, message in _SAID.items():
         if part in detail:
             return message

@@ -64,7 +64,7 @@ class Explainer:
             heading = msg("Why {first} stands before {second}", first=first.name, second=second.name)
         return Comparison(
             heading=self.say(heading),
-            answer=sentence(self.say(why_before(self.outcome, first, second, self.play.rules))) + ".",
+            answer=sentence(self.say(why_before(self.outcome, first, second, self.play.rules)), self.play.common.players.names) + ".",
             names=(first.name, second.name),
             totals=(first.total, second.total),
             lines=tuple(self._difference(source, first, second) for source in self._sources()),
@@ -111,7 +111,9 @@ class Explainer:
         """Each sentence once, with all the places in the record that bear it out."""
         places: dict[tuple[str, str], list[str]] = {}
         for evidence in traces:
-            found = places.setdefault((sentence(self.say(evidence.message)), self.clauses.get(evidence.clause, "")), [])
+            found = places.setdefault(
+                (sentence(self.say(evidence.message), self.play.common.players.names), self.clauses.get(evidence.clause, "")), []
+            )
             if evidence.line is not None:
                 place = self.say(msg("line {line}, column {column}", line=evidence.line, column=evidence.column or 1))
                 found += [] if place in found else [place]

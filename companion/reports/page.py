@@ -38,8 +38,19 @@ def styles() -> dict[str, ParagraphStyle]:
     }
 
 
+class UnprintableError(Exception):
+    """A text holds characters for which the typeface has no glyph."""
+
+    def __init__(self, characters: tuple[str, ...]) -> None:
+        super().__init__(" ".join(characters))
+        self.characters = characters
+
+
 def paragraph(text: str, look: ParagraphStyle, bullet: str | None = None) -> Paragraph:
-    """Plain text as a paragraph; nothing in it is taken for markup."""
+    """Plain text as a paragraph; nothing in it is taken for markup. Raises UnprintableError for characters without a glyph."""
+    lacking = fonts.missing(text)
+    if lacking:
+        raise UnprintableError(lacking)
     return Paragraph(escape(text), look, bulletText=bullet)
 
 

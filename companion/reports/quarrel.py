@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from companion.catalog import Game
 from companion.catalog.clauses import clause_titles
 from companion.games.disputing import Contested, Dispute, winners_under
-from companion.reports.report import sentence
+from companion.reports.report import claim_text, sentence
 from companion.scoring.readings import Change
 from companion.words import Message, Speech, msg, nmsg
 
@@ -27,13 +27,21 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Hinge:
+    """One or more questions that decide together; ``outcome`` tells of several what they would bring about."""
+
+    questions: tuple[Question, ...]
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
 class Quarrel:
     """The answer first, then what it rests on."""
 
     title: str
     answer: str
     outcomes: tuple[str, ...]
-    sets: tuple[tuple[Question, ...], ...]
+    hinges: tuple[Hinge, ...]
     more: str
     claims: tuple[str, ...]
     margin: str
@@ -81,13 +89,13 @@ class _Telling:
 
     def quarrel(self) -> Quarrel:
         found = self.found
-        sets = tuple(tuple(self._question(key, alone=len(keys) == 1) for key in keys) for keys in found.decisive[:SHOWN])
-        hidden = len(found.decisive) - len(sets)
+        hinges = tuple(self._hinge(keys) for keys in found.decisive[:SHOWN])
+        hidden = len(found.decisive) - len(hinges)
         return Quarrel(
             title=self.say(self.game.title),
             answer=self._answer(),
             outcomes=() if found.holds else tuple(self._outcomes()),
-            sets=sets,
+            hinges=hinges,
             more=self.say(nmsg("and {n} more way to change it", "and {n} more ways to change it", hidden)) if hidden else "",
             claims=tuple(self._claim(claim) for claim in found.claims),
             margin=self._margin(),
@@ -106,7 +114,7 @@ class _Telling:
         found = self.found
         if found.holds:
             text = msg("{wins} under every reading of the rules ({n} of {n}).", wins=self._wins(found.outcome.winners), n=found.readings)
-            return sentence(self.say(text))
+            return sentence(self.say(text), self.seats)
         if len(found.decisive) == 1 and len(found.decisive[0]) == 1:
             question = self._question(found.decisive[0][0], alone=True)
             told = "; ".join(f"{reading.rstrip('.')}: {who}" for reading, who in question.readings)
@@ -118,18 +126,31 @@ class _Telling:
             some=some,
             all=found.readings,
         )
-        return sentence(self.say(text))
+        return sentence(self.say(text), self.seats)
 
     def _outcomes(self) -> Iterable[str]:
         for answer in self.found.answers:
             text = msg("{wins} under {some} of {all} readings", wins=self._wins(answer.value), some=answer.readings, all=self.found.readings)
             if answer.value == self.found.outcome.winners:
-                yield sentence(self.say(msg("{told}, those of this table among them.", told=text)))
+                yield sentence(self.say(msg("{told}, those of this table among them.", told=text)), self.seats)
             else:
-                yield sentence(self.say(msg("{told}, if {change}.", told=text, change=self._change(answer.example))))
+                change = self._change(answer.example)
+                yield sentence(self.say(msg("{told}; for instance if only {change}.", told=text, change=change)), self.seats)
 
     def _change(self, change: Change) -> list[Message]:
         return [msg("{key} is {reading}", key=key, reading=reading) for key, reading in sorted(change)]
+
+    def _hinge(self, keys: tuple[str, ...]) -> Hinge:
+        questions = tuple(self._question(key, alone=len(keys) == 1) for key in keys)
+        if len(keys) == 1:
+            return Hinge(questions, "")
+        others = (answer for answer in self.found.answers if answer.value != self.found.outcome.winners)
+        change, winners = min(
+            ((change, answer.value) for answer in others for change in answer.changes if {key for key, _ in change} == set(keys)),
+            key=lambda found: sorted(found[0]),
+        )
+        told = msg("With {change}: {wins}.", change=self._change(change), wins=self._wins(winners))
+        return Hinge(questions, self.say(told))
 
     def _question(self, key: str, alone: bool) -> Question:
         readings = tuple(self._readings(key)) if alone else ()
@@ -156,13 +177,13 @@ class _Telling:
 
     def _claim(self, contested: Contested) -> str:
         verdict = contested.verdict
-        claim = ", ".join(f"{key}: {', '.join(value) if isinstance(value, list) else value}" for key, value in verdict.claim.values.items())
+        claim = claim_text(verdict.claim)
         if verdict.upheld:
             return sentence(self.say(msg("upheld ({claim}): {because}.", claim=claim, because=verdict.because)))
         told = sentence(self.say(msg("refuted ({claim}): {because}.", claim=claim, because=verdict.because)))
         if contested.otherwise is None:
             return told + " " + self.say(msg("No reading of the rules would change that."))
-        return told + " " + self.say(msg("It would hold if {change}.", change=self._change(contested.otherwise)))
+        return told + " " + self.say(msg("It would hold if only {change}.", change=self._change(contested.otherwise)))
 
     def _margin(self) -> str:
         margin = self.found.margin

@@ -14,12 +14,12 @@ def render(quarrel: Quarrel, speech: Speech) -> RenderableType:
     parts: list[RenderableType] = [Indented(Text(quarrel.answer, "bold"), 0, 0)]
     parts += section(headings.claims, [Text(claim) for claim in quarrel.claims])
     parts += section(headings.outcomes, [Text(outcome) for outcome in quarrel.outcomes])
-    if quarrel.sets:
+    if quarrel.hinges:
         parts += [Text(), Text(headings.hangs, "bold")]
-    for questions in quarrel.sets:
-        if len(questions) > 1:
-            parts.append(Indented(Text(headings.together)))
-        for question in questions:
+    for hinge in quarrel.hinges:
+        if hinge.outcome:
+            parts.append(Indented(Text.assemble(headings.together, " ", (hinge.outcome, "bold"))))
+        for question in hinge.questions:
             parts.append(Indented(Text(question.question, "bold")))
             parts += [Indented(Text.assemble(reading.rstrip("."), ": ", (who, "bold")), 4, 6) for reading, who in question.readings]
             because = Text(question.because)

@@ -1,11 +1,12 @@
 """What a scored record tells its players, in their language, not yet laid out."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.catalog import Ruling
 from companion.catalog.clauses import clause_titles
 from companion.games import Play
+from companion.records import Claim
 from companion.scoring import Outcome, Result, Standing, Step, Tie
 from companion.words import Message, Speech, msg, nmsg, visible
 
@@ -124,7 +125,7 @@ class _Telling:
             ties=tuple(self._tie(tie) for tie in self.outcome.ties),
             claims=self._claims(),
             rulings=tuple(self._ruling(ruling) for ruling in self.play.game.rulings if self.result.rulings[ruling.key] != ruling.default),
-            problems=problems,
+            problems=(*self._lacking(), *problems),
         )
 
     def _seats(self) -> list[Standing]:
@@ -140,6 +141,11 @@ class _Telling:
         if self.result.status == "final":
             return self.say(msg("final result"))
         return self.say(msg("interim result: the record isn't complete"))
+
+    def _lacking(self) -> tuple[str, ...]:
+        return tuple(
+            sentence(self.say(message), self.play.common.players.names) for message in self.play.rules.lacking(self.play.record, self.play.game)
+        )
 
     def _place(self, standing: Standing) -> tuple[int, str, str, int]:
         members = "" if standing.members == (standing.name,) else ", ".join(standing.members)
@@ -185,7 +191,7 @@ class _Telling:
         return self.play.rules.tell_decision(self.play.record, decision, self.play.game)  # type: ignore[arg-type]
 
     def _cited(self, message: Message, clause: str) -> Cited:
-        return Cited(sentence(self.say(message)), self.clauses.get(clause, ""))
+        return Cited(sentence(self.say(message), self.play.common.players.names), self.clauses.get(clause, ""))
 
     def _tie(self, tie: Tie) -> TieStory:
         total = self.outcome.standing_named(tie.level[0]).total
@@ -200,7 +206,7 @@ class _Telling:
     def _claims(self) -> tuple[str, ...]:
         told = []
         for verdict in self.result.verdicts:
-            claim = ", ".join(f"{key}: {', '.join(value) if isinstance(value, list) else value}" for key, value in verdict.claim.values.items())
+            claim = claim_text(verdict.claim)
             text = msg("upheld ({claim}): {because}.", claim=claim, because=verdict.because)
             if not verdict.upheld:
                 text = msg("refuted ({claim}): {because}.", claim=claim, because=verdict.because)
@@ -230,9 +236,22 @@ def tell_step(step: Step, play: Play, say: Speech, clauses: Mapping[str, str]) -
     return Cited(sentence(say(told)), clause)
 
 
-def sentence(text: str) -> str:
-    """The text with a capital letter in front."""
-    return text[:1].upper() + text[1:] if text else text
+def claim_text(claim: Claim) -> str:
+    """A claim as a record writes it."""
+    return ", ".join(f"{key}: {_written(value)}" for key, value in claim.values.items())
+
+
+def _written(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def sentence(text: str, names: Iterable[str] = ()) -> str:
+    """The text with a capital letter in front, unless one of ``names`` stands there: names stay as they are written."""
+    if not text or any(text.startswith(name) for name in names):
+        return text
+    return text[:1].upper() + text[1:]
 
 
 def signed(points: int) -> str:

@@ -18,13 +18,13 @@ def write_slip(quarrel: Quarrel, clauses: Mapping[str, str], speech: Speech, pat
         if lines:
             story.append(paragraph(heading, looks["heading"]))
             story += [paragraph(line, looks["item"], "•") for line in lines]
-    if quarrel.sets:
+    if quarrel.hinges:
         story.append(paragraph(headings.hangs, looks["heading"]))
     quoted: set[str] = set()
-    for questions in quarrel.sets:
-        if len(questions) > 1:
-            story.append(paragraph(headings.together, looks["body"]))
-        for question in questions:
+    for hinge in quarrel.hinges:
+        if hinge.outcome:
+            story.append(paragraph(f"{headings.together} {hinge.outcome}", looks["question"]))
+        for question in hinge.questions:
             story += _question(question, clauses, looks, quoted)
     story += [paragraph(headings.margin, looks["heading"]), paragraph(quarrel.margin, looks["body"])]
     if quarrel.advice:

@@ -3,7 +3,7 @@
 from companion.games.b_movies.box_office import decide, dimensions, score, stand, unfold
 from companion.games.b_movies.record import KEYS, Record, canonical, read, subjects
 from companion.games.b_movies.slips import slips
-from companion.games.b_movies.story import clause_of, criterion, label, settle, sources, tell_decision, tell_value, trace, upholds
+from companion.games.b_movies.story import clause_of, criterion, label, lacking, settle, sources, tell_decision, tell_value, trace, upholds
 
 __all__ = [
     "KEYS",
@@ -14,6 +14,7 @@ __all__ = [
     "decide",
     "dimensions",
     "label",
+    "lacking",
     "read",
     "score",
     "settle",

@@ -4,7 +4,7 @@ from companion.games.best_movie.awards import decide, dimensions, score, stand, 
 from companion.games.best_movie.claims import settle, upholds
 from companion.games.best_movie.record import KEYS, Record, canonical, read, subjects
 from companion.games.best_movie.slips import slips
-from companion.games.best_movie.story import clause_of, criterion, label, sources, tell_decision, tell_value, trace
+from companion.games.best_movie.story import clause_of, criterion, label, lacking, sources, tell_decision, tell_value, trace
 
 __all__ = [
     "KEYS",
@@ -15,6 +15,7 @@ __all__ = [
     "decide",
     "dimensions",
     "label",
+    "lacking",
     "read",
     "score",
     "settle",

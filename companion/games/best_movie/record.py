@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from companion.catalog import Game
 from companion.reading.fields import Fields, Reader
+from companion.reading.nearest import latin
 from companion.reading.yaml import Mapping, Node
 from companion.records import Players
 from companion.words import msg
@@ -151,7 +152,13 @@ def _bad_card(reader: Reader, word: str, place: tuple[int, int], player: str, ga
     letters = ", ".join(colour.letter for colour in game.colours)
     most = game.number("cards_per_colour")
     number = word[1:].rstrip("^vV")
-    if word[:1].upper() in [colour.letter for colour in game.colours] and number.isdecimal():
+    meant = latin(word)
+    if meant is not None:
+        message = msg('"{card}" has a Cyrillic letter in it that looks like a Latin one; write {meant}', card=word[:40], meant=meant[:40])
+        reader.error("bad-card", place, message, player)
+    elif number.startswith("0") and number.strip("0") and number.isdecimal():
+        reader.error("bad-card", place, msg('"{card}": write the number without a nought in front', card=word[:40]), player)
+    elif word[:1].upper() in [colour.letter for colour in game.colours] and number.isdecimal():
         reader.error("bad-card", place, msg("{card}: numbers go from 1 to {most}", card=word[:40], most=most), player)
     elif number.isdecimal() and word[:1].isalpha():
         reader.error(

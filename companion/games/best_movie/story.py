@@ -42,6 +42,19 @@ def tell_value(_criterion: str, value: int | None) -> Message:
     return msg("no award") if value is None else msg("award {number}", number=value)
 
 
+def lacking(record: Record, _game: Game) -> list[Message]:
+    """Which rows are shorter than others, and how many rounds are scored."""
+    longest = max((len(row) for row in record.rows), default=0)
+    found = [
+        msg("{player}'s row has {found} cards, the longest {longest}; is one missing?", player=player, found=len(row), longest=longest)
+        for player, row in zip(record.players, record.rows, strict=True)
+        if len(row) < longest
+    ]
+    if record.rounds < record.last:
+        found.append(msg("rounds scored: {rounds} of {last}", rounds=record.rounds, last=record.last))
+    return found
+
+
 def tell_decision(record: Record, decision: Decision, game: Game) -> Message:
     """Who won an award and why: "Anna takes award 7: a run of 3 red against 2 blue (Boris)"."""
     number = int(decision.id.removeprefix("award-"))

@@ -4,7 +4,7 @@ from companion.games.movie_empire.canonical import canonical
 from companion.games.movie_empire.empire import decide, dimensions, score, stand, unfold
 from companion.games.movie_empire.record import KEYS, Record, read, subjects
 from companion.games.movie_empire.slips import slips
-from companion.games.movie_empire.story import clause_of, criterion, label, settle, sources, tell_decision, tell_value, trace, upholds
+from companion.games.movie_empire.story import clause_of, criterion, label, lacking, settle, sources, tell_decision, tell_value, trace, upholds
 
 __all__ = [
     "KEYS",
@@ -15,6 +15,7 @@ __all__ = [
     "decide",
     "dimensions",
     "label",
+    "lacking",
     "read",
     "score",
     "settle",

@@ -3,7 +3,7 @@
 from companion.games.wind_the_film.album import decide, dimensions, score, stand, unfold
 from companion.games.wind_the_film.record import KEYS, Record, canonical, read, subjects
 from companion.games.wind_the_film.slips import slips
-from companion.games.wind_the_film.story import clause_of, criterion, label, settle, sources, tell_decision, tell_value, trace, upholds
+from companion.games.wind_the_film.story import clause_of, criterion, label, lacking, settle, sources, tell_decision, tell_value, trace, upholds
 
 __all__ = [
     "KEYS",
@@ -14,6 +14,7 @@ __all__ = [
     "decide",
     "dimensions",
     "label",
+    "lacking",
     "read",
     "score",
     "settle",

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from companion.catalog import Game
 from companion.reading.fields import Fields, Reader, shown
-from companion.reading.nearest import nearest
+from companion.reading.nearest import latin, nearest
 from companion.reading.yaml import Mapping as MappingNode
 from companion.reading.yaml import Node, Scalar
 from companion.reading.yaml import Sequence as SequenceNode
 from companion.records import Players
-from companion.words import msg
+from companion.words import Message, msg
 
 KEYS = ("colours", "rows", "good_shots", "row_points", "turns", "final")
 _PHOTO = re.compile(r"(x?)([0-9]{0,2})", re.IGNORECASE)
@@ -186,6 +186,7 @@ class _Reading:
             blurred = bool(match and match.group(1))
             if not match or not (number or blurred) or (number is not None and not 1 <= number <= self.most):
                 message = msg('"{found}" is no photo; write a number from 1 to {most}, x, or x and a number', found=word[:40], most=self.most)
+                message = _cyrillic(word) or message
                 self.reader.error("bad-card", (line, column), message, player)
                 continue
             if number is not None:
@@ -258,7 +259,7 @@ class _Reading:
                 letters=letters,
                 most=self.most,
             )
-            self.reader.error("bad-card", place, message, player or None)
+            self.reader.error("bad-card", place, _cyrillic(word) or message, player or None)
             return None
         if colour not in colours:
             message = msg(
@@ -268,6 +269,13 @@ class _Reading:
             return None
         self._once(colour, number, place, player)
         return Played(player, colour, number, *place)
+
+
+def _cyrillic(word: str) -> Message | None:
+    meant = latin(word)
+    if meant is None:
+        return None
+    return msg('"{card}" has a Cyrillic letter in it that looks like a Latin one; write {meant}', card=word[:40], meant=meant[:40])
 
 
 def canonical(record: Record, _game: Game) -> dict[str, object]:
