@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
@@ -69,6 +70,8 @@ def print_deck(
     """
     choice, problems = choose(deck, options)
     faces = Faces(deck, lang, templates, options.size, options.bleed, options.inking)
+    if options.backs == "gutterfold" and not any(faces.kind(card).back for card in (*choice.named, *choice.compared)):
+        options = replace(options, backs="none")
     history = _history(choice, out, problems, remember=remember)
     cards, looks = _copies(choice, faces, options, history)
     sheets = _impose(cards, faces, options, problems)
@@ -98,7 +101,12 @@ def print_deck(
 
 def _history(choice: Choice, out: Path | BinaryIO, problems: list[Problem], *, remember: bool) -> Manifest:
     """What was printed to this file before; only those who compare are told that nothing is known of it."""
-    if not isinstance(out, Path) or not (choice.compared or remember):
+    if not isinstance(out, Path):
+        if choice.compared:
+            message = msg("what changed is known only of prints to a file: name one with {option}", option="--out")
+            problems.append(Problem("error", "no-manifest", message))
+        return Manifest()
+    if not (choice.compared or remember):
         return Manifest()
     found = read_manifest(out)
     if isinstance(found, Manifest):
