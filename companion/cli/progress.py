@@ -10,7 +10,8 @@ from companion.words import msg
 AFTER = 1.0
 """Seconds until anything is shown."""
 _EVERY = 0.1
-_CLEAR = "\r\x1b[K"
+CLEAR = "\r\x1b[K"
+"""Back to the beginning of an empty line."""
 
 
 class Progress:
@@ -30,10 +31,10 @@ class Progress:
         if self._wanted and now >= self._next:
             self._next = now + _EVERY
             self._shown = True
-            sys.stderr.write(_CLEAR + self._session.speech(msg("page {number} of {count}", number=done, count=total)))
+            sys.stderr.write(CLEAR + self._session.speech(msg("page {number} of {count}", number=done, count=total)))
             sys.stderr.flush()
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         if self._shown:
-            sys.stderr.write(_CLEAR)
+            sys.stderr.write(CLEAR)
             sys.stderr.flush()
