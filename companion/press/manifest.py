@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from companion.press.face import Face
+from companion.press.face import Face, Picture
 from companion.reading.problems import Problem
 from companion.words import msg
 
@@ -39,7 +39,11 @@ def look_of(front: Face, back: Face | None) -> str:
 def _hash(face: Face) -> str:
     digest = hashlib.sha256(face.digest)
     for mark in face.marks:
-        digest.update(mark.encode() if isinstance(mark, str) else repr(mark).encode())
+        if isinstance(mark, Picture):
+            # By its content: the same picture in another folder is the same.
+            digest.update(mark.raster.digest + repr(mark[1:]).encode())
+        else:
+            digest.update(mark.encode() if isinstance(mark, str) else repr(mark).encode())
     return digest.hexdigest()[:_DIGITS]
 
 
