@@ -9,7 +9,7 @@ from types import TracebackType
 import typer
 
 from companion import __version__
-from companion.cli import calibrate, check, dispute, exits, explain, export, games, new, rules, rulings, score
+from companion.cli import calibrate, check, dispute, exits, explain, export, games, new, preview, rules, rulings, score
 from companion.cli import print as print_
 from companion.cli.language import early, say
 from companion.cli.manual import Verb, Verbs, complaint
@@ -58,6 +58,7 @@ def build(asked: Collection[str] | None = None) -> typer.Typer:
     verbs: dict[str, tuple[Callable[..., None], Message]] = {
         "games": (games.games, games.HELP),
         "print": (print_.print_, print_.HELP),
+        "preview": (preview.preview, preview.HELP),
         "calibrate": (calibrate.calibrate, calibrate.HELP),
         "rules": (rules.rules, rules.HELP),
         "check": (check.check, check.HELP),
