@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from companion.catalog.model import Deck, Game
 from companion.paths import CARDS
-from companion.reading.problems import Problem, errors
+from companion.reading.problems import Problem, ProblemsError, errors
 
 T = TypeVar("T")
 GAME_FILE = "game.yaml"
@@ -16,12 +16,8 @@ DECK_FILE = "deck.yaml"
 """What makes a folder a deck that somebody brings; game.yaml does, too."""
 
 
-class CatalogError(Exception):
-    """Shipped or brought data that can't be used; carries the problems, each naming its file."""
-
-    def __init__(self, problems: Sequence[Problem]) -> None:
-        super().__init__(f"{len(problems)} problem(s) in card data")
-        self.problems = tuple(problems)
+class CatalogError(ProblemsError):
+    """Shipped or brought card data that can't be used."""
 
 
 @cache

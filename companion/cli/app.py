@@ -20,6 +20,9 @@ from companion.cli.streams import discard
 from companion.reading.problems import ProblemsError
 from companion.words import Message, msg, speech
 
+_OF_DECKS = ("games", "print", "check", "preview")
+"""Verbs that take GAME|FOLDER: their --lang may be a language of the deck's own."""
+
 
 def _version(wanted: bool) -> None:
     if wanted:
@@ -69,7 +72,8 @@ def build(asked: Collection[str] | None = None) -> typer.Typer:
         "export": (export.export, export.HELP),
     }
     for name, (function, text) in verbs.items():
-        app.command(name, cls=Verb, help=say(text))(verb(function) if asked is None or name in asked else _idle)
+        made = verb(function, of_decks=name in _OF_DECKS) if asked is None or name in asked else _idle
+        app.command(name, cls=Verb, help=say(text))(made)
     app.add_typer(new.build(), name="new")
     return app
 

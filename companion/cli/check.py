@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from companion.cli import exits
+from companion.cli.decks import found_deck
 from companion.cli.inputs import STDIN, read_input
 from companion.cli.language import say
 from companion.cli.session import CommandError, Session, near_game, stop
@@ -15,16 +16,18 @@ from companion.words import msg, nmsg
 
 HELP = msg(
     "Check card data, templates and rules of games, or play records: every problem, nothing written. Without names all games are checked.\n\n"
-    "\b\nExample:\n  companion check\n  companion check best-movie friday.yaml"
+    "\b\nExample:\n  companion check\n  companion check best-movie friday.yaml\n  companion check my-deck/"
 )
 
 
 def check(
     session: Session,
-    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME|FILE...]", help=say(msg("Games or play records.")))] = None,
+    names: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME|FOLDER|FILE...]", help=say(msg("Games, folders with decks of your own, or play records.")))
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help=say(msg("The problems as JSON, one a line.")))] = False,
 ) -> None:
-    """Check each name: a file that exists is a record, anything else a game."""
+    """Check each name: a folder or its deck.yaml is a deck, another file that exists is a record, anything else a game."""
     from companion.catalog import slugs
 
     failed = False
@@ -37,13 +40,17 @@ def check(
 
 
 def _problems(name: str) -> Iterable[Problem]:
-    from companion.catalog import find_slug
+    from companion.catalog import find_deck
 
+    found = find_deck(name) if name != STDIN else None
+    if isinstance(found, Path):
+        return _deck_problems(found)
     if name == STDIN or Path(name).is_file():
         return _record_problems(name)
-    slug = find_slug(name)
-    if slug:
-        return _game_problems(slug)
+    if found is not None:
+        return _game_problems(found)
+    if Path(name).is_dir():
+        return _deck_problems(found_deck(name))
     near = near_game(name)
     if near and not Path(name).exists():
         raise CommandError(exits.WRONG_USE, msg('there is no file or game "{found}"; did you mean "{near}"?', found=name, near=near))
@@ -59,6 +66,14 @@ def _record_problems(name: str) -> Iterable[Problem]:
         return play.problems
     lacking = [Problem("hint", "unfinished", message) for message in play.rules.lacking(play.record, play.game)]
     return [*score_play(play).problems, *lacking]
+
+
+def _deck_problems(found: str | Path) -> Iterable[Problem]:
+    from companion.catalog import read_found
+    from companion.press.proof import proof_deck
+
+    deck, problems = read_found(found)
+    return [*problems, *proof_deck(deck)] if deck is not None else problems
 
 
 def _game_problems(slug: str) -> Iterable[Problem]:

@@ -52,12 +52,14 @@ def _shop(preset: str) -> str:
     return preset.lower()
 
 
-def write_folder(session: Session, deck: "Deck", wanted: Format, options: "SheetOptions", size: str, out: str | None, *, force: bool) -> None:
+def write_folder(
+    session: Session, deck: "Deck", lang: str, wanted: Format, options: "SheetOptions", size: str, out: str | None, *, force: bool
+) -> None:
     """Write the folder and tell what is in it. ``size`` is the name of the card size that was asked for. Raises CommandError."""
     _refuse(wanted, options, out)
-    folder = Path(out) if out is not None else Path("output") / f"{deck.game.slug}-{session.speech.lang}-{wanted.preset or wanted.name}"
+    folder = Path(out) if out is not None else Path("output") / f"{deck.game.slug}-{lang}-{wanted.preset or wanted.name}"
     with Progress(session) as progress:
-        report = _written(session, deck, wanted, options, size.lower(), folder, force, progress)
+        report = _written(deck, lang, wanted, options, size.lower(), folder, force, progress)
     session.report(report.problems)
     if report.folder is None:
         session.note(msg("nothing was written"))
@@ -70,9 +72,8 @@ def write_folder(session: Session, deck: "Deck", wanted: Format, options: "Sheet
 
 
 def _written(
-    session: Session, deck: "Deck", wanted: Format, options: "SheetOptions", size: str, folder: Path, force: bool, progress: Progress
+    deck: "Deck", lang: str, wanted: Format, options: "SheetOptions", size: str, folder: Path, force: bool, progress: Progress
 ) -> "FolderReport":
-    lang = session.speech.lang
     if wanted.name == "tts":
         from companion.press.tts import write_tts
 

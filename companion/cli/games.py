@@ -4,8 +4,9 @@ from typing import Annotated, Any
 
 import typer
 
+from companion.cli.decks import found_deck, open_deck
 from companion.cli.language import say
-from companion.cli.session import Session, game_slug
+from companion.cli.session import Session
 from companion.words import msg
 
 HELP = msg("List the games: players, languages, cards and sizes.\n\n\b\nExample:\n  companion games\n  companion games best --json")
@@ -13,14 +14,13 @@ HELP = msg("List the games: players, languages, cards and sizes.\n\n\b\nExample:
 
 def games(
     session: Session,
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help=say(msg("One game only.")))] = None,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME|FOLDER]", help=say(msg("One game, or a folder with a deck of your own.")))] = None,
     as_json: Annotated[bool, typer.Option("--json", help=say(msg("As JSON.")))] = False,
 ) -> None:
     """Print a short list, or all of it as JSON."""
     from companion.catalog import load_game, slugs
 
-    chosen = [game_slug(game)] if game else list(slugs())
-    facts = [_facts(session, load_game(slug)) for slug in chosen]
+    facts = [_named(session, game)] if game else [_facts(session, load_game(slug)) for slug in slugs()]
     if as_json:
         import json
 
@@ -28,6 +28,20 @@ def games(
         return
     for fact in facts:
         _show(session, fact)
+
+
+def _named(session: Session, name: str) -> dict[str, Any]:
+    """The facts of a game, or of a deck, whose cards are counted."""
+    from companion.catalog import load_game
+
+    found = found_deck(name)
+    if isinstance(found, str):
+        return _facts(session, load_game(found))
+    deck, _ = open_deck(session, name)
+    facts = _facts(session, deck.game)
+    for piece in facts["pieces"]:
+        piece["count"] = sum(card.quantity for card in deck.cards if card.kind == piece["kind"])
+    return facts
 
 
 def _facts(session: Session, game: Any) -> dict[str, Any]:
@@ -48,8 +62,8 @@ def _show(session: Session, fact: dict[str, Any]) -> None:
     from companion.press.paper import size_said
 
     low, high = fact["players"]
-    players = session.speech(msg("{low} to {high} players", low=low, high=high))
-    typer.echo(f"{fact['title']} ({fact['game']}): {players}; {', '.join(fact['languages'])}")
+    players = session.speech(msg("{low} to {high} players", low=low, high=high)) + "; " if high else ""
+    typer.echo(f"{fact['title']} ({fact['game']}): {players}{', '.join(fact['languages'])}")
     for piece in fact["pieces"]:
         width, height = piece["size_mm"]
         size = session.speech(size_said((width, height)))

@@ -8,6 +8,7 @@ from companion.words import msg
 _NAMES = {
     "GAME": msg("GAME"),
     "FILE": msg("FILE"),
+    "FOLDER": msg("FOLDER"),
     "PLAYER": msg("PLAYER"),
     "COMMAND": msg("COMMAND"),
     "OPTIONS": msg("OPTIONS"),
@@ -18,6 +19,9 @@ _NAMES = {
     "KEY": msg("KEY"),
     "READING": msg("READING"),
     "MM": msg("MM"),
+    "DEGREES": msg("DEGREES"),
+    "LETTERS": msg("LETTERS"),
+    "VALUE": msg("VALUE"),
 }
 _CAPITALS = re.compile(r"[A-Z]{2,}")
 

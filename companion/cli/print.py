@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from companion.cli import exits
+from companion.cli.decks import open_deck
 from companion.cli.formats import format_of, write_folder
 from companion.cli.inputs import out_path
 from companion.cli.language import say
 from companion.cli.progress import Progress
-from companion.cli.session import CommandError, Session, game_slug, stop, wrong_value
+from companion.cli.session import CommandError, Session, stop, wrong_value
 from companion.cli.values import counts, numbers
 from companion.reading.problems import errors
 from companion.words import Message, msg, nmsg
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 HELP = msg(
     "Print a deck: sheets of cards with backs, crop marks and a ruler, as PDF. Print it at 100 %, on both sides.\n\n"
     "\b\nExample:\n  companion print best\n  companion print best --lang uk --paper letter --size poker\n"
-    "  companion print best --only R1-R12,G7 --backs none\n  companion print best --only changed --dry-run"
+    "  companion print best --only R1-R12,G7 --backs none\n  companion print best --only changed --dry-run\n  companion print my-deck/"
 )
 T = TypeVar("T", bound=str)
 STDOUT = "-"
@@ -42,7 +43,7 @@ LISTED = 20
 
 def print_(
     session: Session,
-    game: Annotated[str, typer.Argument(metavar="GAME", help=say(msg("A game, or the beginning of its name.")))],
+    game: Annotated[str, typer.Argument(metavar="GAME|FOLDER", help=say(msg("A game, or a folder with a deck of your own.")))],
     paper: Annotated[
         str | None, typer.Option("--paper", metavar="NAME|WxH", help=say(msg("a4 (default), letter, a3, legal, or millimetres.")))
     ] = None,
@@ -129,7 +130,6 @@ def print_(
     force: Annotated[bool, typer.Option("--force", help=say(msg("Write the sheets though texts don't fit or characters are missing.")))] = False,
 ) -> None:
     """Choose, impose and write; problems keep the sheets from being written."""
-    from companion.catalog import load_deck
     from companion.press.inkmode import Inking
     from companion.press.options import OptionsError, SheetOptions
     from companion.press.sheets import print_deck
@@ -163,11 +163,10 @@ def print_(
         )
     except OptionsError as error:
         raise CommandError(exits.WRONG_USE, error.message) from None
-    deck = load_deck(game_slug(game))
+    deck, lang = open_deck(session, game)
     if wanted.name != "pdf" and not dry_run:
-        write_folder(session, deck, wanted, options, size, out, force=force)
+        write_folder(session, deck, lang, wanted, options, size, out, force=force)
         return
-    lang = session.speech.lang
     path = out_path(out, f"{deck.game.slug}-{lang}-{chosen.name.lower().replace(' ', '')}.pdf") if out != STDOUT else _stdout()
     with Progress(session) as progress:
         report = print_deck(

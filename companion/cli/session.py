@@ -1,6 +1,7 @@
 """What every verb shares: the common options, the language, where messages go, and how failures end."""
 
 import inspect
+import re
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -17,6 +18,8 @@ from companion.paths import LANGUAGES
 from companion.reading.nearest import nearest
 from companion.reading.problems import Problem
 from companion.words import Message, Speech, msg, speech, visible
+
+_TWO_LETTERS = re.compile("[a-z]{2}")
 
 
 class CommandError(Exception):
@@ -38,6 +41,8 @@ class Session:
     color: bool
     config: Path | None = None
     """The settings file that --config names."""
+    asked: str | None = None
+    """The language that --lang names; of a verb for decks it may be one that only a deck has."""
 
     @property
     def folder(self) -> Path:
@@ -82,8 +87,11 @@ def _common() -> list[inspect.Parameter]:
     return [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=kind, default=default) for name, kind, default in options]
 
 
-def verb(function: Callable[..., None]) -> Callable[..., None]:
-    """Make ``function(session, ...)`` a command: the common options are added and become its session."""
+def verb(function: Callable[..., None], *, of_decks: bool = False) -> Callable[..., None]:
+    """Make ``function(session, ...)`` a command: the common options are added and become its session.
+
+    With ``of_decks`` any two letters are taken as --lang, since a deck may have languages of its own; the verb finds out.
+    """
     signature = inspect.signature(function, eval_str=True)
     own = [parameter for name, parameter in signature.parameters.items() if name != "session"]
     own = [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in own]
@@ -92,9 +100,9 @@ def verb(function: Callable[..., None]) -> Callable[..., None]:
         common = {name: values.pop(name) for name in ("lang", "config", "quiet", "no_color", "debug")}
         settings = load_settings(common["config"])
         lang = common["lang"]
-        if lang is not None and lang not in LANGUAGES:
+        if lang is not None and lang not in LANGUAGES and not (of_decks and _TWO_LETTERS.fullmatch(lang)):
             wrong_value("--lang", lang, LANGUAGES)
-        session = Session(speech(choose(lang, settings)), settings, common["quiet"], _colourful(common["no_color"]), common["config"])
+        session = Session(speech(choose(lang, settings)), settings, common["quiet"], _colourful(common["no_color"]), common["config"], lang)
         function(session=session, **values)
 
     parameters = [*own, *_common()]

@@ -14,7 +14,7 @@ from companion.press.options import SheetOptions
 from companion.press.pages import Progress, Sheet
 from companion.press.paper import length_text
 from companion.press.sheets import print_deck
-from companion.words import speech
+from companion.words import deck_speech
 
 HAIRLINE = 0.1
 """Width of the lines, in millimetres; cutters follow their middle."""
@@ -36,7 +36,7 @@ def write_cuts(
     Cards that lie apart are cut out one by one, their corners rounded by ``radius`` mm; between cards that touch one cut goes through, and corners
     stay square. The folder is filled when all is well or ``force`` is given. Raises OSError if it can't be written.
     """
-    name, title = f"{deck.game.slug}.pdf", speech(lang)(deck.game.title)
+    name, title = f"{deck.game.slug}.pdf", deck_speech(lang)(deck.game.title)
     with filling(out) as folder:
         report = print_deck(deck, lang, options, folder.path / name, templates, force=force, progress=progress)
         cuts = [f"cut-{sheet.number}.svg" for sheet in report.plan]

@@ -110,13 +110,13 @@ class Faces:
         try:
             rendered = self._looks.render(template, card, size, self.bleed)
         except LookError as error:
-            self._fault(Flaw(error.code, error.message, error.place, card.code), template, card)
+            self._fault(Flaw("bad-template", error.message, error.place), template, card)
             return blank(size)
         digest = digest_of(rendered.xml, size, _manner(self.inking))
         face = None if known is None else known.get(digest)
         if face is None:
             face = draw(rendered.xml, size, self._icons, digest, self.inking, self._pictures)
-            if face.flaws or rendered.lacks:
+            if face.flaws or rendered.flaws:
                 self._tell(template, card, size, face)
             if known is not None:
                 if len(known) >= _KEPT:
@@ -136,11 +136,10 @@ class Faces:
         Where columns are missing, only they and what the card says are told of: the rest may well come of them.
         """
         marked = self._looks.render(template, card, size, self.bleed, marked=True)
-        for message, place in marked.lacks:
-            self._fault(Flaw("unknown-column", message, place), template, card)
-        for flaw in draw(marked.xml, size, self._icons, face.digest, self.inking, self._pictures).flaws:
-            if not marked.lacks or flaw.code in _OF_WORDS:
-                self._fault(flaw, template, card)
+        incomplete = any(flaw.code == "unknown-column" for flaw in marked.flaws)
+        drawn = draw(marked.xml, size, self._icons, face.digest, self.inking, self._pictures).flaws
+        for flaw in (*marked.flaws, *(flaw for flaw in drawn if flaw.code in _OF_WORDS or not incomplete)):
+            self._fault(flaw, template, card)
 
     def _fault(self, flaw: Flaw, template: str, card: Card) -> None:
         file = self._looks.path(flaw.place[0] or template)

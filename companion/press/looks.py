@@ -18,9 +18,10 @@ from markupsafe import Markup
 
 from companion.catalog.model import Card, Game
 from companion.press.compiled import compiled
+from companion.press.face import Flaw
 from companion.press.guard import MAX_XML, EndlessError, FolderLoader, GuardedEnvironment, GuardError
 from companion.press.inkmode import AS_DESIGNED, Inking
-from companion.press.views import CardView, CodeError, Columns, Translated, Undefined, Watch, payload
+from companion.press.views import CardView, Columns, Translated, Undefined, Watch
 from companion.press.xmlsafe import MARK, Place
 from companion.words import Message, Text, deck_speech, msg
 
@@ -39,11 +40,10 @@ _TAG = re.compile(r"<(?=[A-Za-z])")
 class LookError(Exception):
     """A template that can't be filled in: why, and where."""
 
-    def __init__(self, message: Message, place: Place, code: str = "bad-template") -> None:
+    def __init__(self, message: Message, place: Place) -> None:
         super().__init__(message.text)
         self.message = message
         self.place = place
-        self.code = code
 
 
 class _Named(Protocol):
@@ -89,12 +89,12 @@ def _lines(text: object) -> Markup:
 
 
 class Rendered(NamedTuple):
-    """A card's XML. ``lacks`` tells columns that were to be printed and aren't there."""
+    """A card's XML, and what was wrong without keeping it from being filled in."""
 
     xml: str
     of_card: bool
     """Whether it depends on the card."""
-    lacks: tuple[tuple[Message, Place], ...] = ()
+    flaws: tuple[Flaw, ...] = ()
 
 
 class Looks:
@@ -130,7 +130,7 @@ class Looks:
         values = {
             "card": view,
             "text": Columns(Translated(card, self._speech), watch),
-            "qr": lambda corner: payload(self._game.letters, view.code, corner),
+            "qr": lambda corner: watch.payload(self._game.letters, card.code, corner),
             "w": size[0],
             "h": size[1],
             "bleed": max(OVERRUN, bleed),
@@ -138,14 +138,13 @@ class Looks:
         try:
             xml = self._fill(_environment(self._folders, marked, self._strange), template, values, marked)
         except _FAILURES as error:
-            code = "bad-code" if isinstance(error, CodeError) else "bad-template"
-            failure = LookError(_reason(error), self._where(error, template), code)
+            failure = LookError(_reason(error), self._where(error, template))
             if isinstance(error, EndlessError):
                 self._hopeless[template] = failure
             raise failure from error
         finally:
             self.used.setdefault(card.kind, set()).update(watch.used)
-        return Rendered(xml.lstrip(), watch.seen, tuple(watch.lacks))
+        return Rendered(xml.lstrip(), watch.seen, tuple(watch.flaws))
 
     def _fill(self, environment: ImmutableSandboxedEnvironment, template: str, values: Mapping[str, object], marked: bool) -> str:
         if not isinstance(environment, GuardedEnvironment):
@@ -181,7 +180,7 @@ class Looks:
 def _reason(error: Exception) -> Message:
     if isinstance(error, TemplateNotFound):
         return msg('there is no template "{name}"', name=error.name or "")
-    if isinstance(error, GuardError | CodeError):
+    if isinstance(error, GuardError):
         return error.told
     if isinstance(error, RecursionError):
         return msg("the template calls itself without end")

@@ -19,7 +19,7 @@ from companion.press.pdf import About, Document
 from companion.press.registration import Correction
 from companion.press.typeface import typeface
 from companion.reading.problems import Problem
-from companion.words import msg, nmsg, speech
+from companion.words import deck_speech, msg, nmsg
 
 LANGUAGE_NAMES = {"en": "English", "it": "Italiano", "ru": "Русский", "uk": "Українська"}
 """Each language as its speakers call it."""
@@ -66,7 +66,7 @@ class Press:
         self._options = options
         self._faces = faces
         self._sheets = sheets
-        self._speech = speech(lang)
+        self._speech = deck_speech(lang)
         self._title = f"{self._speech(deck.game.title)} · {LANGUAGE_NAMES.get(lang, lang)}"
         self._uses = Counter(card.code for sheet in sheets for card in sheet.cards)
         self._kinds = Counter(card.kind for sheet in sheets for card in sheet.cards)

@@ -2,20 +2,63 @@
 
 from pathlib import Path
 
-from companion.catalog.model import Deck
+from companion.catalog.model import Card, Deck, Kind
 from companion.paths import TEMPLATES
 from companion.press.faces import Faces
 from companion.reading.problems import Problem
+from companion.words import msg
+
+_FOR_THE_CATALOG = frozenset(("code", "quantity"))
+_NOTES = ("#", "_")
+"""Columns whose name begins so are for their author only."""
 
 
 def proof_deck(deck: Deck, templates: Path = TEMPLATES) -> list[Problem]:
-    """Every problem of the deck's faces at their own size: texts that don't fit, characters no font has, faulty templates."""
+    """Every problem of the deck's faces at their own size: texts that don't fit, characters no font has, faulty templates.
+
+    Of a deck that people bring also, as hints, columns that no template uses.
+    """
     problems: list[Problem] = []
-    for lang in deck.game.languages:
+    used: dict[str, set[str]] = {}
+    told: set[str] = set()
+    for lang in _languages(deck):
         faces = Faces(deck, lang, templates, None, 0)
         for card in deck.cards:
             if faces.kind(card).face is not None:
                 faces.front(card)
                 faces.back(card)
-        problems += faces.problems()
+        problems += [problem for problem in faces.problems() if _first_time(problem, told)]
+        for kind in deck.game.kinds:
+            used.setdefault(kind.key, set()).update(faces.used(kind.key))
+    if deck.folders and not any(problem.code in ("bad-template", "bad-xml") for problem in problems):
+        problems += [hint for kind in deck.game.kinds for hint in _unused(kind, deck, used[kind.key])]
     return problems
+
+
+def _first_time(problem: Problem, told: set[str]) -> bool:
+    """Whether no other language had the same problem: what has nothing to do with words is told once."""
+    key = repr((problem.code, problem.file, problem.line, problem.column, problem.message.values.get("what", problem.message)))
+    if key in told:
+        return False
+    told.add(key)
+    return True
+
+
+def _languages(deck: Deck) -> tuple[str, ...]:
+    """All of them; but a deck whose cards have the same words in every language is looked at once."""
+    return deck.game.languages if any(card.texts for card in deck.cards) or not deck.folders else deck.game.languages[:1]
+
+
+def _unused(kind: Kind, deck: Deck, used: set[str]) -> list[Problem]:
+    first: dict[str, Card] = {}
+    for card in deck.cards:
+        if card.kind == kind.key and Path(card.file).is_relative_to(deck.folders[0]):
+            first.setdefault(card.file, card)
+    hints = []
+    for file, card in first.items():
+        for column, place in card.places.items():
+            name = column.rpartition(".")[0] if column not in card.fields else column
+            if not {column, name} & (used | _FOR_THE_CATALOG) and not column.startswith(_NOTES):
+                message = msg('no template uses the column "{column}"; begin its name with # if it is a note for yourself', column=column)
+                hints.append(Problem("hint", "unused-column", message, 1, place, file=file))
+    return hints

@@ -22,7 +22,7 @@ from companion.press.pages import Progress
 from companion.press.paper import INCH, Size
 from companion.press.rasters import Frame, pictures
 from companion.reading.problems import errors
-from companion.words import Speech, speech
+from companion.words import Speech, deck_speech
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -112,7 +112,7 @@ def write_tts(
                 progress(done, len(chosen.cards))
         base = url if url is not None else out.absolute().as_uri() + "/"
         names.append(f"{deck.game.slug}.json")
-        saved = _Objects(deck, chosen, base, speech(lang)).saved(sheets)
+        saved = _Objects(deck, chosen, base, deck_speech(lang)).saved(sheets)
         (folder.path / names[-1]).write_text(json.dumps(saved, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
         problems = (*chosen.problems, *chosen.faces.problems())
         folder.keep = force or not errors(problems)

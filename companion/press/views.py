@@ -3,23 +3,15 @@
 import inspect
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 import jinja2
 
 from companion.catalog.model import Card
+from companion.press.face import Flaw
 from companion.press.qr import LONGEST, fits
 from companion.press.xmlsafe import Place
 from companion.reading.nearest import nearest
 from companion.words import Message, Speech, Text, msg
-
-
-class CodeError(ValueError):
-    """A card's code that can't stand in a QR code; the message tells why."""
-
-    def __init__(self, told: Message) -> None:
-        super().__init__(told.text)
-        self.told = told
 
 
 @dataclass
@@ -29,8 +21,8 @@ class Watch:
     seen: bool = False
     """Whether it looked at its card at all: what did not is the same for all of a kind."""
     used: set[str] = field(default_factory=set)
-    lacks: list[tuple[Message, Place]] = field(default_factory=list)
-    """Columns that there aren't, and where they were to be printed."""
+    flaws: list[Flaw] = field(default_factory=list)
+    """What was wrong without keeping the card from being filled in."""
 
     def look(self, column: str | None = None) -> None:
         """The template looks at its card, or at one column of it."""
@@ -40,7 +32,20 @@ class Watch:
 
     def lack(self, name: str, known: Iterable[str]) -> None:
         """A column that there isn't is to be printed, at the line of the template that is being filled in."""
-        self.lacks.append((no_column(name, known), _place()))
+        self.flaws.append(Flaw("unknown-column", no_column(name, known), _place()))
+
+    def payload(self, letters: str, code: str, corner: object) -> str:
+        """What a card's QR code says; for a code that doesn't fit, which is noted, something else that does."""
+        self.look("code")
+        said = f"{letters}:{code}{corner}"
+        if fits(said):
+            return said
+        room = max(LONGEST - len(f"{letters}:{corner}"), 1)
+        message = msg(
+            'the code "{code}" can\'t stand in a QR code; give the card one of at most {most} capitals A-Z and digits', code=code, most=room
+        )
+        self.flaws.append(Flaw("bad-code", message, _place(), code))
+        return letters
 
 
 def no_column(name: str, known: Iterable[str]) -> Message:
@@ -153,18 +158,3 @@ class Translated(Mapping[str, object]):
 
     def __len__(self) -> int:
         return len(self._texts.keys() | self._fields.keys())
-
-
-def payload(letters: str, code: str, corner: Any) -> str:
-    """What a card's QR code says. Raises CodeError for a code that does not fit."""
-    said = f"{letters}:{code}{corner}"
-    if not fits(said):
-        room = LONGEST - len(f"{letters}:{corner}")
-        raise CodeError(
-            msg(
-                'the code "{code}" can\'t stand in a QR code; give the card one of at most {most} capitals A-Z and digits',
-                code=code,
-                most=max(room, 1),
-            )
-        )
-    return said
