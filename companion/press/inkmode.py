@@ -25,10 +25,10 @@ THIN = 0.08
 """Of outlines of what is nearly white, and of hatching."""
 PALE = 0.7
 """Relative luminance of the darkest shape that is nearly white."""
-SOLID = 4.0
-"""Dark shapes in a box of up to this many square millimetres stay solid."""
-HATCHED = 200.0
-"""Darkest shapes in a box of up to this many square millimetres are hatched."""
+SOLID = 0.0015
+"""Dark shapes in a box of up to this share of the card stay solid: pupils, buttons."""
+HATCHED = 0.075
+"""Darkest shapes in a box of up to this share of the card are hatched: hair, hats."""
 PITCH = 1.3
 """Between two lines of hatching, in millimetres across the card."""
 BLACKISH = 0.06
@@ -112,12 +112,12 @@ class Pencil(Ink):
 
     def _shape(self, path: str, fill: str, rule: str) -> None:
         box = _box(path, self.matrix)
-        light, area = luminance(fill), (box[2] - box[0]) * (box[3] - box[1])
-        if light < BLACKISH and area <= SOLID:
+        light, share = luminance(fill), (box[2] - box[0]) * (box[3] - box[1]) / (self._size[0] * self._size[1])
+        if light < BLACKISH and share <= SOLID:
             super().paint(path, _BLACK, None, rule=rule)
             return
         super().paint(path, _WHITE, None, rule=rule)
-        if light < DARKEST and area <= HATCHED:
+        if light < DARKEST and share <= HATCHED:
             self._hatch(path, box, rule)
         super().paint(path, None, _BLACK, (THIN if light > PALE else LINE) / self._scale, 1, 1)
 
