@@ -3,7 +3,6 @@
 import math
 import re
 from collections.abc import Sequence
-from itertools import groupby
 from typing import NamedTuple
 
 from companion.fonts import Weight
@@ -59,16 +58,17 @@ def pieces(stretches: Sequence[Styled]) -> list[list[Piece]]:
     """The words of a paragraph, line by forced line (U+2028); they break after hyphens, dashes, strokes and soft hyphens, never before a dash."""
     forced: list[list[Piece]] = [[]]
     word: list[Styled] = []
-    gap = 0.0
+    width = gap = 0.0
 
     def finish() -> None:
-        nonlocal gap
+        nonlocal width, gap
         if word:
-            forced[-1].append(Piece(tuple(word), sum(typeface(part.weight).width(part.text) for part in word), gap))
+            forced[-1].append(Piece(tuple(word), width, gap))
             word.clear()
-        gap = 0.0
+        width = gap = 0.0
 
     for weight, text in stretches:
+        wide = typeface(weight).width
         for number, line in enumerate(_DASH.sub("\u00a0", text).split("\u2028")):
             if number:
                 finish()
@@ -76,12 +76,13 @@ def pieces(stretches: Sequence[Styled]) -> list[list[Piece]]:
             for place, chunk in enumerate(line.split(" ")):
                 if place:
                     finish()
-                    gap = typeface(weight).width(" ") if forced[-1] else 0.0
+                    gap = wide(" ") if forced[-1] else 0.0
                 for turn, part in enumerate(_BREAKS.split(chunk)):
                     if turn:
                         finish()
                     if part:
                         word.append(Styled(weight, part))
+                        width += wide(part)
     finish()
     return forced
 
@@ -104,16 +105,17 @@ def _wrap(forced: Sequence[Sequence[Piece]], limit: float) -> list[list[Piece]]:
 
 def _joined(line: Sequence[Piece]) -> tuple[Styled, ...]:
     """A line as few stretches; soft hyphens show only at its end."""
-    stretches: list[Styled] = []
+    texts: list[tuple[Weight, list[str]]] = []
     for place, piece in enumerate(line):
-        parts = list(piece.parts)
-        if place and piece.gap:
-            parts[0] = Styled(parts[0].weight, " " + parts[0].text)
-        stretches += parts
-    texts = [(weight, "".join(part.text for part in group)) for weight, group in groupby(stretches, lambda part: part.weight)]
-    if texts and texts[-1][1].endswith(_SOFT_HYPHEN):
-        texts[-1] = (texts[-1][0], texts[-1][1][:-1] + "-")
-    return tuple(Styled(weight, text.replace(_SOFT_HYPHEN, "")) for weight, text in texts)
+        blank = " " if place and piece.gap else ""
+        for weight, text in piece.parts:
+            if not texts or texts[-1][0] != weight:
+                texts.append((weight, []))
+            texts[-1][1].append(blank + text)
+            blank = ""
+    if texts and texts[-1][1][-1].endswith(_SOFT_HYPHEN):
+        texts[-1][1].append("-")
+    return tuple(Styled(weight, "".join(parts).replace(_SOFT_HYPHEN, "")) for weight, parts in texts)
 
 
 def fit_block(stretches: Sequence[Styled], width: float, height: float, size: float, smallest: float, leading: float) -> Block:

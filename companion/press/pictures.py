@@ -9,14 +9,16 @@ import zlib
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.files import inside
 from companion.press.attributes import ElementError
 from companion.press.face import Raster
 from companion.press.ink import IDENTITY, Matrix
-from companion.press.svg import Drawing, SvgError, read_svg
 from companion.words import Message, msg
+
+if TYPE_CHECKING:
+    from companion.press.svg import Drawing
 
 MAX_PIXELS = 40_000_000
 """More than a sheet of A4 has at 600 dpi."""
@@ -48,7 +50,7 @@ class Vector(NamedTuple):
 
     file: Path
     digest: bytes
-    drawing: Drawing
+    drawing: "Drawing"
 
 
 class PictureError(Exception):
@@ -116,7 +118,9 @@ def read_picture(file: Path) -> Raster | Vector:
     raise PictureError(msg("this is no PNG, JPEG or SVG picture; save it as one of these"))
 
 
-def _svg(data: bytes) -> Drawing:
+def _svg(data: bytes) -> "Drawing":
+    from companion.press.svg import SvgError, read_svg  # few decks have such pictures
+
     if len(data) > MAX_SVG:
         raise PictureError(msg("the file is larger than {most} bytes; save the picture as PNG", most=MAX_SVG))
     try:
