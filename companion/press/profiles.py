@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.files import write_text
+from companion.fonts import missing
 from companion.press.paper import Duplex, length_text
 from companion.press.registration import Correction, Way, fault_of
 from companion.words import Message, msg
@@ -132,6 +133,9 @@ def save_profile(folder: Path, profile: Profile) -> Path:
     name = profile.name
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
         raise ProfileError(msg("a printer's name has 1 to {most} characters", most=LONGEST_NAME))
+    unknown = missing(name, "regular")
+    if unknown:
+        raise ProfileError(msg('the typeface has no glyph for "{char}", so the sheets could not tell the printer\'s name', char=unknown[0]))
     profiles = load_profiles(folder) | {name: profile}
     lines = ["# Printers measured with `companion calibrate`: mm, degrees and percent.", ""]
     for one in profiles.values():

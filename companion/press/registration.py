@@ -1,6 +1,5 @@
 """Moving and turning pages so that backs meet their fronts on a printer that isn't exact. Millimetres and degrees, y downwards."""
 
-import math
 from typing import NamedTuple
 
 from companion.press.ink import IDENTITY, Matrix, product, transformation
@@ -95,19 +94,3 @@ def signed(number: float) -> str:
     """With its sign, a true minus, and at most two decimals."""
     text = length_text(abs(number))
     return f"−{text}" if number < 0 else f"+{text}"
-
-
-def solved(points: tuple[Size, Size], moves: tuple[Size, Size]) -> tuple[float, float, float]:
-    """x, y and angle (degrees) of the correction, about the middle of the page, that moves two points by what was measured there.
-
-    Points are reckoned from the middle of the page. Of the angle only what the measures across the line between the points tell is used.
-    """
-    (x1, y1), (x2, y2) = points
-    (u1, v1), (u2, v2) = moves
-    span = (x2 - x1) ** 2 + (y2 - y1) ** 2
-    sine = ((x2 - x1) * (v2 - v1) - (y2 - y1) * (u2 - u1)) / span
-    angle = math.asin(max(-1.0, min(1.0, sine)))
-    cos, sin = math.cos(angle), math.sin(angle)
-    left = [u + x - (cos * x - sin * y) for (x, y), (u, _) in zip(points, moves, strict=True)]
-    down = [v + y - (sin * x + cos * y) for (x, y), (_, v) in zip(points, moves, strict=True)]
-    return sum(left) / 2, sum(down) / 2, math.degrees(angle)

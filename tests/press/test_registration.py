@@ -160,7 +160,7 @@ def test_values_that_are_no_profile(wrong: str) -> None:
         parse(wrong, Profile("office"))
 
 
-@pytest.mark.parametrize("name", ["", " ", "a" * 31, "a\nb"])
+@pytest.mark.parametrize("name", ["", " ", "a" * 31, "a\nb", "家"])
 def test_names_that_are_none(tmp_path: Path, name: str) -> None:
     with pytest.raises(ProfileError):
         save_profile(tmp_path, Profile(name))
