@@ -111,7 +111,7 @@ class Words:
         if not stretches:
             return
         for weight in dict.fromkeys(stretch.weight for stretch in stretches):
-            self._glyphs(typeface(weight), "".join(stretch.text for stretch in stretches if stretch.weight == weight))
+            self._glyphs(typeface(weight), "".join(stretch.text for stretch in stretches if stretch.weight == weight and stretch.text != _BREAK))
         block = fit_block(stretches, w, h, size, smallest, leading)
         if block.too_wide or block.too_high:
             self._overflow(tidy("".join(stretch.text for stretch in stretches)), smallest, block.too_wide, block.too_high)
