@@ -107,7 +107,7 @@ def _marks(bench: Bench, xml: str, inking: Inking) -> list[str]:
     faces = Faces(deck, "en", bench.folder, None, 0, inking)
     face = faces.front(deck.cards[0])
     assert not faces.problems()
-    return [mark if isinstance(mark, str) else mark.text for mark in face.marks]
+    return [mark.text if isinstance(mark, Run) else str(mark) for mark in face.marks]
 
 
 DARK = '<card{0}><rect x="-4" y="-4" w="200" h="200" fill="#102040"/><text x="5" y="9" size="9" fill="#ffffff">word</text></card>'

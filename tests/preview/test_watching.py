@@ -18,10 +18,14 @@ from companion.preview.watching import changed_since, state
 
 def test_files_that_come_change_and_go_are_noticed(tmp_path: Path) -> None:
     file = tmp_path / "cards.csv"
-    steps = iter((lambda: file.write_text("a"), lambda: file.write_text("ab"), lambda: file.rename(tmp_path / "other.csv"), lambda: None))
+    steps: list[Callable[[], object]] = [lambda: file.write_text("a"), lambda: file.write_text("ab"), lambda: file.rename(tmp_path / "other.csv")]
     before = state([tmp_path])
-    for _ in range(3):
-        before, old = changed_since(before, lambda: [tmp_path], lambda _seconds: next(steps)()), before
+
+    def pause(_seconds: float) -> None:
+        steps.pop(0)()
+
+    while steps:
+        before, old = changed_since(before, lambda: [tmp_path], pause), before
         assert before != old
 
 
