@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli import exits
+from companion.cli.decks import deck_lang, found_deck
 from companion.cli.language import say
 from companion.cli.progress import Progress
-from companion.cli.session import CommandError, Session, near_game, stop, wrong_value
+from companion.cli.session import Session, stop, wrong_value
 from companion.reading.problems import Problem, errors
 from companion.words import msg, nmsg
 
@@ -63,20 +64,13 @@ class _Desk:
     """One preview: where the deck comes from, and where its pictures go."""
 
     def __init__(self, session: Session, name: str, viewer: "Viewer", out: str | None, watched: bool) -> None:
-        from companion.catalog import find_deck
-
-        found = find_deck(name)
-        if found is None:
-            near = near_game(name)
-            if near:
-                raise CommandError(exits.WRONG_USE, msg('there is no game or folder "{found}"; did you mean "{near}"?', found=name, near=near))
-            raise CommandError(exits.WRONG_USE, msg('there is no game or folder of a deck called "{found}"', found=name))
+        found = found_deck(name)
         self._session = session
         self._found = found
         self._viewer = viewer
         self._watched = watched
         slug = found if isinstance(found, str) else found.resolve().name
-        self._folder = Path(out) if out is not None else Path("output") / f"{slug}-{session.speech.lang}-preview"
+        self._folder = Path(out) if out is not None else Path("output") / f"{slug}-preview"
 
     def _read(self) -> "tuple[Deck | None, list[Problem]]":
         """The deck as it is in its files now."""
@@ -98,7 +92,7 @@ class _Desk:
 
         deck, problems = self._read()
         if deck is not None:
-            languages = languages_of(deck, self._session.speech.lang)
+            languages = languages_of(deck, deck_lang(self._session, deck))
             with Progress(self._session) as progress:
                 for lang in languages:
                     problems = [*problems, *self._viewer.look(deck, lang, progress)]
@@ -130,7 +124,7 @@ class _Desk:
         if deck is None:
             self._session.report(problems)
             return seen
-        languages = languages_of(deck, self._session.speech.lang)
+        languages = languages_of(deck, deck_lang(self._session, deck))
         problems = [*problems, *self._viewer.look(deck, languages[0])]
         drawn = self._viewer.drawn
         self._write(deck, languages)

@@ -47,18 +47,18 @@ def contact_sheet(viewer: Viewer, lang: str) -> bytes:
     return stream.getvalue()
 
 
-def _open(png: bytes) -> "Image":
+def _open(packed: bytes) -> "Image":
     from PIL import Image
 
-    return Image.open(io.BytesIO(png))
+    return Image.open(io.BytesIO(packed))
 
 
-def _size(png: bytes) -> tuple[int, int]:
-    return _open(png).size
+def _size(packed: bytes) -> tuple[int, int]:
+    return _open(packed).size
 
 
-def _scaled(png: bytes, scale: float) -> "Image":
+def _scaled(packed: bytes, scale: float) -> "Image":
     from PIL.Image import Resampling
 
-    picture = _open(png).convert("RGB")
+    picture = _open(packed).convert("RGB")
     return picture.resize((max(1, round(picture.width * scale)), max(1, round(picture.height * scale))), Resampling.BOX)

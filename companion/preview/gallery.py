@@ -12,9 +12,9 @@ from markupsafe import Markup
 from companion.catalog.model import Deck
 from companion.paths import LANGUAGES, TEMPLATES
 from companion.press.pages import LANGUAGE_NAMES
-from companion.preview.viewing import Look, Shown, Viewer
+from companion.preview.viewing import Look, Shown, Viewer, kind_of
 from companion.preview.vision import SIGHTS
-from companion.words import Message, msg, speech
+from companion.words import Message, deck_speech, msg, speech
 
 LABELS: dict[str, Message] = {
     "gallery": msg("Gallery"),
@@ -50,8 +50,8 @@ def gallery_html(deck: Deck, viewer: Viewer, languages: Sequence[str], *, stamp:
     )
     return environment.get_template("gallery.html").render(
         lang=languages[0],
-        title=speech(languages[0])(deck.game.title),
-        labels={key: speech(languages[0])(label) for key, label in LABELS.items()},
+        title=deck_speech(languages[0])(deck.game.title),
+        labels={key: deck_speech(languages[0])(label) for key, label in LABELS.items()},
         languages=[(lang, LANGUAGE_NAMES.get(lang, lang)) for lang in languages],
         sights={sight: " ".join(" ".join(f"{factor:g}" for factor in row) + " 0 0" for row in matrix) for sight, matrix in SIGHTS.items()},
         data=Markup(_data(deck, viewer, languages, stamp)),
@@ -74,7 +74,7 @@ def _data(deck: Deck, viewer: Viewer, languages: Sequence[str], stamp: str | Non
         "labels": {lang: {key: speech(lang)(label) for key, label in LABELS.items()} for lang in LANGUAGES},
         "kinds": {kind.key: dict(kind.name) for kind in deck.game.kinds},
         "cards": [_card(shown, viewer, languages, numbers) for shown in viewer.shown],
-        "pictures": [f"data:image/png;base64,{base64.b64encode(picture).decode()}" for picture in viewer.pictures.values()],
+        "pictures": [f"data:{kind_of(picture)};base64,{base64.b64encode(picture).decode()}" for picture in viewer.pictures.values()],
         "stamp": stamp,
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.catalog.model import Card, Deck
 from companion.paths import TEMPLATES
-from companion.press.face import Face
+from companion.press.face import Face, Picture
 from companion.press.folder import selected
 from companion.press.options import SheetOptions
 from companion.press.rasters import Frame, frame, pictures
@@ -21,6 +21,8 @@ DPI = 160
 """Of the pictures: sharp at real size, readable when enlarged."""
 INKS = 128
 """Colours of a picture: enough for flat art, and a quarter of the size."""
+QUALITY = 88
+"""Of JPEG."""
 MANY = 1200
 """More fronts than this, all languages together, are too much for one page: then one language is shown."""
 
@@ -42,7 +44,7 @@ class Viewer:
     options: SheetOptions = field(default_factory=SheetOptions)
     templates: Path = TEMPLATES
     pictures: dict[Look, bytes] = field(default_factory=dict)
-    """Look -> PNG."""
+    """Look -> PNG or JPEG."""
     fronts: dict[str, dict[str, Look]] = field(default_factory=dict)
     """Language -> code of a card -> look of its front."""
     shown: tuple[Shown, ...] = ()
@@ -56,7 +58,7 @@ class Viewer:
         shown: list[Shown] = []
         self.drawn = 0
 
-        def new() -> Iterator[tuple[Look, Face, Frame]]:
+        def new() -> Iterator[tuple[Face, Face, Frame]]:
             on_the_way: set[Look] = set()
             for number, card in enumerate(chosen.cards, 1):
                 front, back = faces.front(card), faces.back(card)
@@ -65,12 +67,12 @@ class Viewer:
                 for face in (front, back):
                     if face is not None and face.digest not in self.pictures and face.digest not in on_the_way:
                         on_the_way.add(face.digest)
-                        yield face.digest, face, frame(face.size, 0, DPI)
+                        yield face, face, frame(face.size, 0, DPI)
                 if progress:
                     progress(number, len(chosen.cards))
 
-        for look, picture in pictures(new()):
-            self.pictures[look] = _png(picture)
+        for face, picture in pictures(new()):
+            self.pictures[face.digest] = _packed(picture, photographs=any(isinstance(mark, Picture) for mark in face.marks))
             self.drawn += 1
         self.fronts[lang] = fronts
         self.shown = tuple(shown)
@@ -90,17 +92,25 @@ class Viewer:
 
 def languages_of(deck: Deck, lang: str) -> tuple[str, ...]:
     """The languages to show, ``lang`` first if the deck has it; of a very large deck only that one."""
-    languages = deck.game.languages or (lang,)
+    languages = deck.game.languages
     first = lang if lang in languages else languages[0]
     if len(deck.cards) * len(languages) > MANY:
         return (first,)
     return first, *(other for other in languages if other != first)
 
 
-def _png(picture: "Image") -> bytes:
-    """The picture in few colours, so that a whole deck in four languages makes a page of a few megabytes."""
+def _packed(picture: "Image", *, photographs: bool) -> bytes:
+    """The picture as JPEG if photographs are on it, else as PNG of few colours: so a whole deck in four languages makes a page of a few megabytes."""
     from PIL.Image import Dither, Quantize
 
     stream = io.BytesIO()
-    picture.quantize(INKS, method=Quantize.FASTOCTREE, dither=Dither.NONE).save(stream, "PNG", compress_level=3)
+    if photographs:
+        picture.save(stream, "JPEG", quality=QUALITY)
+    else:
+        picture.quantize(INKS, method=Quantize.FASTOCTREE, dither=Dither.NONE).save(stream, "PNG", compress_level=3)
     return stream.getvalue()
+
+
+def kind_of(picture: bytes) -> str:
+    """What a packed picture is, as a media type."""
+    return "image/png" if picture.startswith(b"\x89PNG") else "image/jpeg"
