@@ -4,9 +4,9 @@ Registered with reportlab face by face, when first asked for: reading a face tak
 """
 
 from functools import cache
-from importlib.resources import as_file, files
 from typing import Literal
 
+from fontpkg_fira_sans_condensed import ROOT
 from reportlab import rl_config
 from reportlab.lib.fonts import addMapping
 from reportlab.pdfbase import pdfmetrics
@@ -37,8 +37,7 @@ rl_config.ttfAsciiReadable = 0
 def register(weight: Weight = "regular") -> str:
     """Make one face known to reportlab and give its name there."""
     name = f"{_FAMILY}-{FACES[weight]}"
-    with as_file(files("fontpkg_fira_sans_condensed") / "files" / f"{name}.ttf") as path:
-        pdfmetrics.registerFont(TTFont(name, str(path)))
+    pdfmetrics.registerFont(TTFont(name, str(ROOT / "files" / f"{name}.ttf")))
     return name
 
 

@@ -1,4 +1,4 @@
-"""The same cards as ``plain_sheets`` draws, by the press. Usage: python -m tests.bench.our_sheets CARDS.csv OUT.pdf"""
+"""The same cards as ``plain_sheets`` draws, by the press."""
 
 import csv
 import sys
@@ -27,7 +27,3 @@ def main(source: str, out: str) -> None:
     report = print_deck(deck_of(Path(source)), "en", SheetOptions(), Path(out), HERE)
     if report.problems or report.path is None:
         sys.exit(str(report))
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

@@ -1,10 +1,9 @@
 """What the sheets are measured against: the same cards by a straight reportlab script, each one drawn where it lies, fronts and backs on A4.
 
-It knows nothing of the program. Usage: python -m tests.bench.plain_sheets CARDS.csv OUT.pdf
+It knows nothing of the program.
 """
 
 import csv
-import sys
 from importlib.resources import as_file, files
 from pathlib import Path
 
@@ -87,7 +86,3 @@ def main(source: str, out: str) -> None:
         for backs in (False, True):
             page(canvas, cards[first : first + COLUMNS * ROWS], backs=backs)
     canvas.save()
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

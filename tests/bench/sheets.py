@@ -8,6 +8,7 @@ from .processes import COMPANION, MIB, PYTHON, Command, Workshop
 from .table import Row
 
 IMPORT_REPORTLAB = (PYTHON, "-c", "import reportlab.pdfgen.canvas")
+_CALL = "import sys; from tests.bench.{}_sheets import main; main(*sys.argv[1:])"
 PRINT_CAST = (*COMPANION, "print", "best-movie", "--kind", "cast", "--out")
 
 
@@ -17,10 +18,10 @@ def rows(shop: Workshop) -> Iterator[Row]:
     out = folder / "ours.pdf"
 
     def ours(name: str, different: int, quantity: int = 1) -> Command:
-        return PYTHON, "-m", "tests.bench.our_sheets", write_cards(folder / f"{name}.csv", different, quantity), out
+        return PYTHON, "-c", _CALL.format("our"), write_cards(folder / f"{name}.csv", different, quantity), out
 
     def plain(name: str) -> Command:
-        return PYTHON, "-m", "tests.bench.plain_sheets", folder / f"{name}.csv", folder / "plain.pdf"
+        return PYTHON, "-c", _CALL.format("plain"), folder / f"{name}.csv", folder / "plain.pdf"
 
     press, script = shop.by_turns(ours("few", 60, 9), plain("few"))
     yield Row("540 cards of 60 faces / the plain script", press.ms, beside=script.ms, most_ratio=0.6)
