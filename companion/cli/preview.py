@@ -127,7 +127,7 @@ class _Desk:
         languages = languages_of(deck, deck_lang(self._session, deck))
         problems = [*problems, *self._viewer.look(deck, languages[0])]
         drawn = self._viewer.drawn
-        self._write(deck, languages)
+        self._write_page(deck, languages)
         took = f"{time.perf_counter() - began:.1f}"
         self._session.report(problems)
         self._session.note(nmsg("{n} picture drawn anew in {seconds} s", "{n} pictures drawn anew in {seconds} s", drawn, seconds=took))
@@ -136,14 +136,19 @@ class _Desk:
                 return seen
             self._session.report(problem for problem in self._viewer.look(deck, lang) if problem not in problems)
             drawn = max(drawn, self._viewer.drawn)
-        if drawn:
-            self._write(deck, languages)
+        if drawn and len(languages) > 1:
+            self._write_page(deck, languages)
+        self._write_sheet(languages[0])
         return seen
 
     def _write(self, deck: "Deck", languages: Sequence[str]) -> None:
-        """The page, when watching the stamp that makes open pages load anew, and the sheet, which nobody waits for."""
-        from companion.files import replacing, write_text
-        from companion.preview.contact import contact_sheet
+        """The page, and the sheet."""
+        self._write_page(deck, languages)
+        self._write_sheet(languages[0])
+
+    def _write_page(self, deck: "Deck", languages: Sequence[str]) -> None:
+        """The page, and when watching the stamp that makes open pages load anew."""
+        from companion.files import write_text
         from companion.preview.gallery import gallery_html, stamp_js
 
         self._viewer.forget(languages)
@@ -151,7 +156,12 @@ class _Desk:
         write_text(self._folder / PAGE, gallery_html(deck, self._viewer, languages, stamp=stamp))
         if stamp:
             write_text(self._folder / STAMP, stamp_js(stamp))
-        sheet = contact_sheet(self._viewer, languages[0])
+
+    def _write_sheet(self, lang: str) -> None:
+        from companion.files import replacing
+        from companion.preview.contact import contact_sheet
+
+        sheet = contact_sheet(self._viewer, lang)
         if sheet:
             with replacing(self._folder / SHEET) as stream:
                 stream.write(sheet)
