@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.fonts import Weight
@@ -68,7 +69,6 @@ def pieces(stretches: Sequence[Styled]) -> list[list[Piece]]:
         width = gap = 0.0
 
     for weight, text in stretches:
-        wide = typeface(weight).width
         for number, line in enumerate(_DASH.sub("\u00a0", text).split("\u2028")):
             if number:
                 finish()
@@ -76,15 +76,21 @@ def pieces(stretches: Sequence[Styled]) -> list[list[Piece]]:
             for place, chunk in enumerate(line.split(" ")):
                 if place:
                     finish()
-                    gap = wide(" ") if forced[-1] else 0.0
-                for turn, part in enumerate(_BREAKS.split(chunk)):
+                    gap = typeface(weight).width(" ") if forced[-1] else 0.0
+                for turn, (part, reach) in enumerate(_breakable(weight, chunk)):
                     if turn:
                         finish()
-                    if part:
-                        word.append(Styled(weight, part))
-                        width += wide(part)
+                    if part.text:
+                        word.append(part)
+                        width += reach
     finish()
     return forced
+
+
+@lru_cache(maxsize=20_000)
+def _breakable(weight: Weight, word: str) -> tuple[tuple[Styled, float], ...]:
+    """The parts of a word between which a line may break, each with its width in em."""
+    return tuple((Styled(weight, part), typeface(weight).width(part)) for part in _BREAKS.split(word))
 
 
 def _wrap(forced: Sequence[Sequence[Piece]], limit: float) -> list[list[Piece]]:

@@ -16,6 +16,8 @@ _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _ALIGNS = {"left": 0.0, "center": 0.5, "right": 1.0}
 _VALIGNS = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 _WEIGHTS: dict[str, Weight] = {weight: weight for weight in FACES}
+MAX_TEXT = 20_000
+"""Characters of one <text> or <para>: longer ones aren't even tried."""
 _BREAK = "\u2028"
 """What stands for <br/>: a line end of the template is but a space."""
 _BLACK = "0 0 0"
@@ -60,6 +62,12 @@ class Words:
 
     def write(self, ink: Ink, card: tuple[float, float] | None) -> None:
         """Set the words and show them; a line without a width of its own must stay on the card, unless ``card`` is None."""
+        said = sum(len(stretch.text) for stretch in self._stretches)
+        if said > MAX_TEXT:
+            text = "".join(stretch.text for stretch in self._stretches)
+            message = msg('"{text}" has {found} characters; no card holds more than {most}', text=_short(tidy(text[:60])), found=said, most=MAX_TEXT)
+            self._report("overflow", message, self._place, tidy(text))
+            return
         try:
             if self._element == "para":
                 self._para(ink)
@@ -93,8 +101,9 @@ class Words:
     def _keep_on(self, card: tuple[float, float], ink: Ink, text: str, box: tuple[float, float, float, float]) -> None:
         a, b, c, d, e, f = ink.matrix
         left, top, right, bottom = box
-        corners = [(a * x + c * y + e, b * x + d * y + f) for x in (left, right) for y in (top, bottom)]
-        out = max(max(-x, x - card[0], -y, y - card[1]) for x, y in corners)
+        across = [a * x + c * y + e for x in (left, right) for y in (top, bottom)]
+        down = [b * x + d * y + f for x in (left, right) for y in (top, bottom)]
+        out = max(-min(across), max(across) - card[0], -min(down), max(down) - card[1])
         if out > _EDGE:
             message = msg('"{text}" runs {excess} mm off the card', text=_short(text), excess=f"{out:.1f}")
             self._report("overflow", message, self._place, text)
