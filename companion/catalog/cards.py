@@ -41,6 +41,8 @@ def read_source(folder: Path, kind: Kind) -> Source:
     if file is None:
         message = msg('"{name}" leads out of the folder; only files in it are read', name=name)
         return Source(kind, folder / Path(name).name, unreadable(Problem("error", "bad-path", message)))
+    if file.exists() and not file.is_file():
+        return Source(kind, file, unreadable(Problem("error", "missing-file", msg("this is no file that can be read"))))
     try:
         with file.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)

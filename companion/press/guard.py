@@ -69,10 +69,6 @@ class GuardError(SecurityError):
         self.told = told
 
 
-class EndlessError(GuardError):
-    """A template takes too long: it isn't worth trying again for the next card."""
-
-
 class FolderLoader(BaseLoader):
     """Templates from folders, the first before the next; no name and no link leads out of them."""
 
@@ -134,13 +130,13 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
         """One turn of a loop or call of a macro, read at the beginning of each. Raises GuardError for one too many."""
         self._steps += 1
         if self._steps > MAX_STEPS:
-            raise EndlessError(msg("the template goes round more than {most} times for one card", most=MAX_STEPS))
+            raise GuardError(msg("the template goes round more than {most} times for one card", most=MAX_STEPS))
         self.look_at_clock()
 
     def look_at_clock(self) -> None:
-        """Raises EndlessError when the time is over."""
+        """Raises GuardError when the time is over."""
         if time.monotonic() > self._until:
-            raise EndlessError(msg("the template takes longer than {seconds} seconds for one card", seconds=f"{MAX_SECONDS:g}"))
+            raise GuardError(msg("the template takes longer than {seconds} seconds for one card", seconds=f"{MAX_SECONDS:g}"))
 
     def _generate(self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False) -> str:
         """Jinja2's own hook before a template becomes a program: steps and weighing are put in here."""
@@ -173,7 +169,7 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
         @wraps(function)
         def checked(*args: Any, **kwargs: Any) -> Any:
             self.look_at_clock()
-            given = [weighed(list(value)) if hasattr(value, "__next__") else value for value in args]
+            given = [weighed(list(value)) if hasattr(value, "__next__") or isinstance(value, range) else value for value in args]
             values = [value for value in given if not isinstance(value, Environment | Context | EvalContext)] + list(kwargs.values())
             _check_numbers(values[1:])
             if check is not None and values:
@@ -244,6 +240,7 @@ def _check_numbers(values: Iterable[Any]) -> None:
 def _check_arguments(function: Any, values: Sequence[Any]) -> None:
     """No number that makes a text or list of giant size, no text put between or in place of too many others."""
     _check_numbers(values)
+    function = getattr(function, "__wrapped__", function)
     owner, name = getattr(function, "__self__", None), getattr(function, "__name__", "")
     if isinstance(owner, str):
         if name in ("format", "format_map"):

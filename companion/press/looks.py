@@ -19,7 +19,7 @@ from markupsafe import Markup
 from companion.catalog.model import Card, Game
 from companion.press.compiled import compiled
 from companion.press.face import Flaw
-from companion.press.guard import MAX_XML, EndlessError, FolderLoader, GuardedEnvironment, GuardError
+from companion.press.guard import MAX_XML, FolderLoader, GuardedEnvironment, GuardError
 from companion.press.inkmode import AS_DESIGNED, Inking
 from companion.press.views import CardView, Columns, Translated, Undefined, Watch
 from companion.press.xmlsafe import MARK, Place
@@ -33,6 +33,9 @@ _FAILURES = (
     *(MemoryError, OSError),
 )
 """All that a template can do wrong, or make Python do."""
+
+_HOPELESS = (GuardError, RecursionError, SyntaxError, TemplateSyntaxError, TemplateNotFound, MemoryError, UnicodeDecodeError)
+"""After these a template isn't tried again for the next card: it would fail again, and take its time."""
 
 _TAG = re.compile(r"<(?=[A-Za-z])")
 
@@ -139,7 +142,7 @@ class Looks:
             xml = self._fill(_environment(self._folders, marked, self._strange), template, values, marked)
         except _FAILURES as error:
             failure = LookError(_reason(error), self._where(error, template))
-            if isinstance(error, EndlessError):
+            if isinstance(error, _HOPELESS):
                 self._hopeless[template] = failure
             raise failure from error
         finally:
@@ -158,7 +161,7 @@ class Looks:
             parts.append(part)
             length += len(part)
             if length > MAX_XML and not marked:
-                raise EndlessError(msg("the template makes more than {most} characters for one card", most=MAX_XML))
+                raise GuardError(msg("the template makes more than {most} characters for one card", most=MAX_XML))
         return "".join(parts)
 
     def _where(self, error: Exception, template: str) -> Place:

@@ -32,6 +32,8 @@ _RGB = re.compile(r"rgb\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)")
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 MAX_SHAPES = 20_000
+_MAX_DEPTH = 100
+_MAX_ELEMENTS = 60_000
 
 
 class SvgError(Exception):
@@ -81,6 +83,7 @@ class _Svg(Reader):
         self.box: tuple[float, float, float, float] | None = None
         self.shapes: list[Shape] = []
         self._open: list[str] = []
+        self._elements = 0
         self._styles: list[Mapping[str, str]] = [{}]
         self._matrices: list[Matrix] = [IDENTITY]
         self._silent = 0
@@ -90,7 +93,10 @@ class _Svg(Reader):
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         name = name.removeprefix("svg:")
         self._open.append(name)
-        if not self._open[:-1] and name != "svg":
+        self._elements += 1
+        if len(self._open) > _MAX_DEPTH or self._elements > _MAX_ELEMENTS:
+            raise self._error(msg("the picture is nested too deep or has too many parts; save it as PNG"))
+        if len(self._open) == 1 and name != "svg":
             raise self._error(msg("a picture begins with <svg>, not with <{element}>", element=name))
         if name == "style":
             self._css = []
