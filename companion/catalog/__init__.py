@@ -1,6 +1,6 @@
 """The games as data: facts from cards/<game>/game.yaml, cards from its CSV files, both checked."""
 
-from companion.catalog.load import CatalogError, find_deck, find_slug, load_deck, load_game, read_deck, read_found, read_game, slugs
+from companion.catalog.load import CatalogError, find_deck, find_slug, load_deck, load_game, read_deck, read_game, slugs
 from companion.catalog.model import Card, Colour, Deck, Game, Kind, Reading, Ruling
 
 __all__ = [
@@ -17,7 +17,6 @@ __all__ = [
     "load_deck",
     "load_game",
     "read_deck",
-    "read_found",
     "read_game",
     "slugs",
 ]

@@ -17,6 +17,11 @@ from companion.words import msg
 _TABLES = (".csv", ".tsv", ".xlsx")
 
 
+def read_found(found: str | Path) -> tuple[Deck | None, list[Problem]]:
+    """The deck that ``find_deck`` found, and every problem in its files. Raises CatalogError for a faulty shipped game."""
+    return (load_deck(found), []) if isinstance(found, str) else read_brought(found)
+
+
 def read_brought(folder: Path) -> tuple[Deck | None, list[Problem]]:
     """The deck in a folder, and every problem in any of its files: with deck.yaml, else with a whole game.yaml of its own."""
     file = folder / DECK_FILE

@@ -106,12 +106,3 @@ def find_deck(name: str) -> str | Path | None:
     """
     slug = find_slug(name)
     return slug if slug == name else deck_folder(name) or slug
-
-
-def read_found(found: str | Path) -> tuple[Deck | None, list[Problem]]:
-    """The deck that ``find_deck`` found, and every problem in its files. Raises CatalogError for a faulty shipped game."""
-    if isinstance(found, str):
-        return load_deck(found), []
-    from companion.catalog.brought import read_brought  # few decks are
-
-    return read_brought(found)

@@ -69,7 +69,7 @@ def _record_problems(name: str) -> Iterable[Problem]:
 
 
 def _deck_problems(found: str | Path) -> Iterable[Problem]:
-    from companion.catalog import read_found
+    from companion.catalog.brought import read_found
     from companion.press.proof import proof_deck
 
     deck, problems = read_found(found)

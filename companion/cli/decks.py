@@ -17,7 +17,8 @@ def open_deck(session: Session, name: str) -> tuple["Deck", str]:
 
     Raises CommandError for a name that means nothing, CatalogError for a deck that can't be used.
     """
-    from companion.catalog import CatalogError, read_found
+    from companion.catalog import CatalogError
+    from companion.catalog.brought import read_found
 
     deck, problems = read_found(found_deck(name))
     if deck is None or errors(problems):

@@ -1,5 +1,6 @@
 """``companion new``: something to start from."""
 
+import codecs
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,10 +16,15 @@ from companion.words import msg
 if TYPE_CHECKING:
     from companion.catalog import Game
 
-HELP = msg("Make a new file to start from: a blank record.")
+HELP = msg("Make something new to start from: a blank record, or a deck of your own.")
 RECORD_HELP = msg(
     "Write a blank record with notes on how to fill it in; it scores as soon as it is filled in.\n\n"
     "\b\nExample:\n  companion new record best --players Anna,Boris,Cleo"
+)
+
+DECK_HELP = msg(
+    "Make a small deck of your own to start from: a table of cards, templates for face and back, and notes on what to do with them.\n\n"
+    "\b\nExample:\n  companion new deck my-deck/\n  companion print my-deck/"
 )
 
 
@@ -32,6 +38,7 @@ def build() -> typer.Typer:
             typer.echo(ctx.get_help())
 
     app.command("record", cls=Verb, help=say(RECORD_HELP))(verb(record))
+    app.command("deck", cls=Verb, help=say(DECK_HELP))(verb(deck))
     return app
 
 
@@ -62,6 +69,37 @@ def record(
         path = _free(path)
     write_text(path, text)
     typer.echo(str(path))
+
+
+def deck(
+    session: Session,
+    folder: Annotated[str, typer.Argument(metavar="FOLDER", help=say(msg("A new folder, or an empty one.")))],
+) -> None:
+    """Copy templates/new-deck, in the user's language, to the folder."""
+    from companion.files import replacing
+    from companion.paths import TEMPLATES
+
+    path = Path(folder)
+    if path.exists() and (not path.is_dir() or any(path.iterdir())):
+        raise CommandError(exits.WRONG_USE, msg("{folder} is not empty; name a new folder", folder=folder))
+    for source in sorted((TEMPLATES / "new-deck").iterdir()):
+        name, lang, kind = _parted(source.name)
+        if lang in ("", session.speech.lang):
+            # A spreadsheet knows UTF-8 by its mark only.
+            mark = codecs.BOM_UTF8 if kind == ".csv" else b""
+            with replacing(path / f"{name}{kind}") as stream:
+                stream.write(mark + source.read_bytes())
+    typer.echo(str(path / "deck.yaml"))
+    session.note(msg("print it with: {command}", command=f"companion print {folder}"))
+
+
+def _parted(name: str) -> tuple[str, str, str]:
+    """``cards.it.csv`` as name, language and kind of file; what is for all languages has none."""
+    from companion.paths import LANGUAGES
+
+    stem, _, kind = name.rpartition(".")
+    first, _, lang = stem.rpartition(".")
+    return (first, lang, f".{kind}") if lang in LANGUAGES else (stem, "", f".{kind}")
 
 
 def _names(written: str, game: "Game") -> list[str]:

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from openpyxl import Workbook
 
-from companion.catalog import Deck, find_deck, load_deck, read_found
+from companion.catalog import Deck, find_deck, load_deck
+from companion.catalog.brought import read_found
 from companion.catalog.cards import MAX_CARDS
 from companion.words import speech
 
