@@ -1,0 +1,224 @@
+"""Claims about a Movie Empire game, and the slip of the pen that would matter."""
+
+import json
+from typing import Any
+
+import pytest
+from helpers import ROOT, at, play_of, score
+
+from companion.games.disputing import as_json, dispute
+from companion.words import speech
+
+from .records import HEAD, film
+
+CORPUS = ROOT / "tests" / "corpus" / "movie-empire"
+
+
+def answer(record: str, lang: str = "en") -> dict[str, Any]:
+    """What `companion dispute` answers."""
+    play = play_of(record)
+    return as_json(dispute(play, play.common.rulings), speech(lang))
+
+
+def because(record: str, claim: str) -> tuple[bool, str]:
+    """Whether a claim is upheld, and why."""
+    verdict = score(f"{record}claims: [{claim}]\n")["claims"][0]
+    return verdict["upheld"], verdict["because"]
+
+
+def corpus(name: str) -> str:
+    return (CORPUS / f"{name}.yaml").read_text(encoding="utf-8")
+
+
+# Claims
+
+
+@pytest.mark.parametrize(
+    ("name", "claim", "parts"),
+    [
+        ("script-not-met", "{film: 1, points: 16}", ["film 1 by Ann (comedy, Europe)", "script 0", "stars 2", "together 7", "golden statue"]),
+        ("script-not-met", "{film: 2, points: 5}", ["film 2 by Bob (drama, USA)", "4 points, as recorded"]),
+        ("blockbuster", "{film: 3, points: 23}", ["film 3 by Cid (action, internet)", "period 2", "trend 0", "together 20"]),
+        ("period", "{film: 3, points: 14}", ["production 8", "period 2", "together 10"]),
+        ("statues", "{film: 3, points: 8}", ["film 3 by Cid (comedy, China)", "6 points, as recorded"]),
+        ("removed", "{winner: Ann}", ["Bob and Ann are level with 27 points", "more films released", "Bob 2, Ann 1"]),
+        ("tie-parted-by-statues", "{winner: Bob}", ["level with 21 points", "more golden statues", "Ann 1, Bob 0"]),
+        ("tie-parted-in-two-steps", "{player: Bob, place: 1}", ["more golden statues: Ann 1, Bob 0"]),
+        ("tie-parted-in-two-steps", "{player: Dov, place: 2}", ["more films released: Bob 2, Dov 1"]),
+        ("second-place-shared", "{player: Cid, place: 3}", ["Bob and Cid are level on everything"]),
+        ("internet", "{winner: Ann}", ["Ann and Bob are level on everything"]),
+        ("worked-example", "{winner: Boris}", ["Anna has 49 points, Boris only 21"]),
+        (
+            "worked-example",
+            "{player: Boris, total: 24}",
+            ["add up to 21", "film 2 12", "sympathy \u22121", "money 1", "most films 3", "most action films 3"],
+        ),
+        ("within-the-track", "{player: Ann, total: 30}", ["add up to 32", "prestige track 20", "unused dossier 3", "most dramas 3"]),
+        (
+            "three-of-each",
+            "{player: Ann, total: 30}",
+            ["most comedies 3", "a film in each market 5", "a film of each genre 5", "most films in China 3"],
+        ),
+    ],
+)
+def test_a_refuted_claim_is_told_where_it_parts_from_the_rules(name: str, claim: str, parts: list[str]) -> None:
+    upheld, reason = because(corpus(name), claim)
+    assert not upheld
+    for part in parts:
+        assert part in reason, reason
+
+
+@pytest.mark.parametrize(
+    ("name", "claim"),
+    [
+        ("script-not-met", "{film: 1, points: 7}"),
+        ("script-not-met", "{film: 2, points: 4}"),
+        ("internet", "{winner: [Bob, Ann]}"),
+        ("second-place-shared", "{player: cid, place: 2}"),
+        ("worked-example", "{player: Anna, total: 49}"),
+    ],
+)
+def test_a_claim_that_is_right_is_upheld(name: str, claim: str) -> None:
+    assert because(corpus(name), claim)[0]
+
+
+def test_what_would_make_a_refuted_claim_hold() -> None:
+    record = corpus("most-of-nothing") + "claims: [{player: Bob, total: 28}, {player: Bob, total: 29}, {player: Bob, total: 7}, {winner: Ann}]\n"
+    assert [claim["otherwise"] for claim in answer(record)["claims"]] == [
+        {"zero-most": "all-tied"},
+        {"money-rest": "round", "zero-most": "all-tied"},
+        None,
+        None,
+    ]
+
+
+def test_what_would_make_a_claim_about_a_film_hold() -> None:
+    record = corpus("hangs-on-two-rulings") + "claims: [{film: 1, points: 15}, {film: 1, points: 17}, {film: 1, points: 12}]\n"
+    assert [claim["otherwise"] for claim in answer(record)["claims"]] == [
+        {"upgrade-stage": "both"},
+        {"long-production": "per-card", "upgrade-stage": "both"},
+        None,
+    ]
+
+
+@pytest.mark.parametrize("points", ["x", "~", "1.5"])
+def test_a_claim_without_sense(points: str) -> None:
+    record = film() + f"claims: [{{film: 1, points: {points}}}]\n"
+    assert score(record)["status"] == "invalid"
+
+
+def test_a_film_without_points_of_its_own_can_not_be_claimed() -> None:
+    record = f"{HEAD}films: [{{by: Anna, round: 1, genre: drama, market: usa}}]\nclaims: [{{film: 1, points: 5}}]\n"
+    assert [problem["code"] for problem in score(record)["problems"]] == ["bad-claim"]
+
+
+# The margin
+
+
+def margin(record: str) -> tuple[str, int, int, list[str]] | None:
+    """The change in words, line, column, and who would win."""
+    found = answer(record)["margin"]
+    return found and (found["change"], found["line"], found["column"], found["winners"])
+
+
+CLOSE = """\
+game: movie-empire
+players: [Ann, Bob]
+trends: {{3: {trend}}}
+films:
+  - {{by: Ann, round: 3, market: europe, script: {script}, line: {line}, trend: met}}
+  - {{by: Bob, round: 3, market: usa, genre: drama, points: {points}}}
+"""
+
+
+def close(points: int, trend: str = "T06", script: str = "S03", line: str = "'P03 P14'") -> str:
+    """Ann has 4+3+2+2 and 3+3+3+7 for films, dramas, Europe and the statue: 27; Bob his points and 3+3+3."""
+    return CLOSE.format(trend=trend, script=script, line=line, points=points)
+
+
+def test_a_number_by_one() -> None:
+    record = close(19)
+    assert margin(record) == ("film 2, points: 18 instead of 19", *at(record, "19"), ["Ann"])
+    record = close(19, trend="{points: 2, market: europe}")
+    assert margin(record) == ("trend of round 3, points: 3 instead of 2", *at(record, "2, market"), ["Ann"])
+    record = close(19, line="[{card: Stunts, stage: shooting, points: 1}, {card: Casting, stage: pre, points: 2}]")
+    assert margin(record) == ("film 1, points: 2 instead of 1", *at(record, "1}, {card"), ["Ann"])
+
+
+@pytest.mark.parametrize("points", [15, 18])
+def test_a_need_by_one(points: int) -> None:
+    record = close(points, script="{points: 4, genre: drama, needs: {pre: 1, post: 1}}")
+    assert margin(record) == ("film 1, post: 0 instead of 1", *at(record, "1}}, line"), ["Ann"])
+
+
+def test_a_mark() -> None:
+    assert margin(close(10)) == ("film 1, trend: missed instead of met", *at(close(10), "met}"), ["Bob"])
+    record = close(12).replace("points: 12", "points: 12, statue: False")
+    assert margin(record) == ("film 1, trend: missed instead of met", *at(record, "met}"), ["Bob"])
+    record = close(26).replace("points: 26", "points: 26, statue: false, removed: false")
+    assert margin(record) == ("film 2, removed: true instead of false", *at(record, "false}"), ["Ann"])
+    record = close(20) + "end: {Ann: {dossier: No}, Bob: {}}\n"
+    assert margin(record) == ("Ann at the end, dossier: yes instead of No", *at(record, "No}"), ["Ann"])
+    record = close(20, trend="{points: 2, keeps_sympathy: off}") + "end: {Ann: {dossier: OFF}, Bob: {}}\n"
+    assert margin(record) == ("Ann at the end, dossier: on instead of OFF", *at(record, "OFF}"), ["Ann"])
+
+
+def test_a_trend_card() -> None:
+    record = close(20)
+    assert margin(record) == ("trend of round 3: T10 instead of T06", *at(record, "T06"), ["Ann"])
+
+
+def test_a_script_card() -> None:
+    record = close(22, trend="{points: 2}", line="'P03 P14 P34'")
+    assert margin(record) == ("film 1: S09 instead of S03", *at(record, "S03"), ["Ann"])
+
+
+def test_a_card_of_the_line() -> None:
+    record = close(20, trend="{points: 2}", script="{points: 4, genre: drama, needs: {pre: 1, shooting: 1}}")
+    assert margin(record) == ("film 1: P30 instead of P14", *at(record, "P14"), ["Ann"])
+    record = close(20, trend="{points: 2}", script="{points: 4, genre: drama, needs: {pre: 1, shooting: 1}}", line="['P03', p14]")
+    assert margin(record) == ("film 1: P30 instead of P14", *at(record, "p14"), ["Ann"])
+
+
+def test_a_star() -> None:
+    record = close(20, trend="{points: 2}", script="{points: 4, genre: drama}", line="[{card: Stunts, stage: shooting, points: 3}, K24]")
+    assert margin(record) == ("film 1: K06 instead of K24", *at(record, "K24"), ["Ann"])
+
+
+def test_nothing_that_stands_in_the_record_may_be_exchanged_for() -> None:
+    everything = " ".join(f"P{number:02}" if not 58 <= number <= 66 else f"P{number}=post" for number in range(1, 83))
+    stars = " ".join(f"K{number:02}" for number in range(1, 25))
+    record = close(1, trend="{points: 2}", script="{points: 4, genre: drama}", line=f"'{everything} {stars}'")
+    assert margin(record) is None
+
+
+def test_names_are_no_numbers_though_they_look_like_it() -> None:
+    record = "game: movie-empire\nplayers: [3, 4]\nfilms:\n  - {by: 3, round: 1, genre: drama, market: usa, points: 5}\n"
+    assert margin(record) is None
+    record = record.replace("genre: drama, market: usa, points: 5", "market: usa, script: S03, line: [{card: 7, stage: shooting, points: 1}]")
+    assert margin(record) is None
+
+
+def test_disputes_read_json_and_whatever_quotes_there_are() -> None:
+    one = {"by": "Ann", "round": 3, "market": "europe", "script": "S03", "line": "P03 P14"}
+    other = {"by": "Bob", "round": 3, "market": "usa", "genre": "drama", "points": 10}
+    record = {"game": "movie-empire", "players": ["Ann", "Bob"], "films": [one, other]}
+    for text in (json.dumps(record), json.dumps(record, indent=1)):
+        assert margin(text) == ("film 2, points: 9 instead of 10", *at(text, "10"), ["Ann", "Bob"])
+
+
+def test_a_line_over_several_lines_of_the_file() -> None:
+    record = close(19, line='"P03\n      P14"')
+    assert margin(record) == ("film 2, points: 18 instead of 19", *at(record, "19"), ["Ann"])
+
+
+def test_a_slip_leaves_a_record_that_reads() -> None:
+    record = f"{HEAD}mode: short\nfilms: []\nend: {{Anna: {{money: 0, sympathy: 5}}, Boris: {{money: 2, sympathy: 5}}, Cleo: {{}}}}\n"
+    assert margin(record) == ("Anna at the end, sympathy: 4 instead of 5", *at(record, "5}, Boris"), ["Boris"])
+    record = f"{HEAD}clean_hands: true\nfilms: []\nend: {{Anna: {{sympathy: 2, dossier: false}}, Boris: {{sympathy: 0, dossier: false}}}}\n"
+    assert margin(record) is None
+
+
+def test_disputes_of_long_records_end_soon() -> None:
+    shown = "".join(f"  - {{by: Anna, round: {1 + at_ % 10}, market: usa, script: S03, line: P14 P75 P58=post K23}}\n" for at_ in range(40))
+    assert answer(f"{HEAD}films:\n{shown}")["readings"] == 512
