@@ -146,15 +146,18 @@ def _cards(record: Record, rulings: Rulings, game: Game) -> Iterator[Slip]:
     held |= {trend.code for trend in record.trends.values()}
     deck = [card for card in load_deck(game.slug).cards if card.code not in held]
     yield from _trend_cards(record, deck)
+    scripts = [kit.script_of(card) for card in deck if card.kind == "script"]
     for at, film in enumerate(record.films):
-        if film.script is not None and film.script.code:
-            for other in deck:
-                if other.kind == "script":
-                    script = kit.script_of(other)
-                    changed = replace(film, script=script, genre=script.genre)
-                    yield _card_slip(record, at, changed, film.script.code, other.code, film.script_place)
-        names = {card.key for card in film.line} | {folded(card.needs_card) for card in film.line if card.needs_card}
         trend = record.trends.get(film.round)
+        if film.script is not None and film.script.code:
+            comes_to = {(film.genre, premiere(film, trend, True, rulings, game).points)}
+            for script in scripts:
+                changed = replace(film, script=script, genre=script.genre)
+                result = changed.genre, premiere(changed, trend, True, rulings, game).points
+                if result not in comes_to:
+                    comes_to.add(result)
+                    yield _card_slip(record, at, changed, film.script.code, script.code, film.script_place)
+        names = {card.key for card in film.line} | {folded(card.needs_card) for card in film.line if card.needs_card}
         for place, card in enumerate(film.line):
             worth = {premiere(film, trend, True, rulings, game).points} if card.code else set()
             for other_card in _alternatives(card, deck, names) if card.code else ():
