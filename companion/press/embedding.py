@@ -4,7 +4,7 @@ import io
 import zlib
 from typing import Any
 
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFText
 
 from companion.press.face import Raster
 from companion.press.pictures import Png, jpeg_header
@@ -41,20 +41,9 @@ def _png(data: bytes) -> PDFStream:
     space: Any = PDFName(_SPACES[channels])
     if png.colour == 3:
         palette = png.parts[b"PLTE"]
-        space = PDFArray([PDFName("Indexed"), PDFName("DeviceRGB"), len(palette) // 3 - 1, _Hex(palette)])
+        space = PDFArray([PDFName("Indexed"), PDFName("DeviceRGB"), len(palette) // 3 - 1, PDFText(palette)])
     coded = {"Predictor": 15, "Colors": channels, "BitsPerComponent": png.depth, "Columns": png.width}
     return _image(png.width, png.height, png.depth, space, png.parts[b"IDAT"], "FlateDecode", DecodeParms=PDFDictionary(coded))
-
-
-class _Hex:
-    """Bytes as a string of a PDF."""
-
-    def __init__(self, data: bytes) -> None:
-        self._data = data
-
-    def format(self, _document: object) -> bytes:
-        """As reportlab asks its objects."""
-        return b"<" + self._data.hex().encode() + b">"
 
 
 def _unpacked(data: bytes, grey: bool) -> tuple[PDFStream, PDFStream | None]:
