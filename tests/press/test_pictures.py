@@ -15,8 +15,6 @@ from companion.press.options import SheetOptions
 from companion.press.svg import SvgError, read_svg
 from companion.words import speech
 
-ONLY = SheetOptions(marks="none", backs="none", orientation="portrait")
-
 
 def photo(mode: str = "RGB", size: tuple[int, int] = (400, 300)) -> Image.Image:
     """A picture that is different in each corner."""
