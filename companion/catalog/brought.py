@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from companion.catalog.cards import Reading, Source, languages_in, merge, read_source, too_many
+from companion.catalog.cards import Reading, Source, gaps, languages_in, merge, read_source, too_many
 from companion.catalog.deckfile import DeckFacts, extended_game, read_deck_facts
 from companion.catalog.load import DECK_FILE, find_slug, load_deck, load_game, located, read_deck, slugs
 from companion.catalog.model import Card, Deck, Game, Kind
@@ -75,7 +75,8 @@ def _deck(folder: Path, facts: DeckFacts) -> tuple[Deck, list[Problem]]:
         elif base is not None and source is not None:
             cards, found = merge(base, source, languages)
         else:
-            cards, found = base or [], []
+            cards = base or []
+            found = [replace(gap, file=str(folder / kind.cards)) for gap in gaps(cards, languages)]
         deck += cards
         problems += located(found, source.file if source else folder / DECK_FILE)
     crowd = too_many(deck)
