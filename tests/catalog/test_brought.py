@@ -150,7 +150,11 @@ def test_a_shipped_game_in_another_language(folder: Path) -> None:
     write(folder, deck_yaml="extends: best\ntitle: {de: Bester Film}\n", genre_csv="code,name.de\nGY,Western\nGR,Romanze\n")
     read, problems = read_found(folder)
     assert read is not None
-    assert [speech("en")(problem.message) for problem in problems] == [f'card {code} has no "name" in the language de' for code in ("GG", "GB", "GV")]
+    assert [(Path(problem.file or "").name, speech("en")(problem.message)) for problem in problems] == [
+        ("cast.csv", 'no card has "name" in the language de (60 cards)'),
+        ("award.csv", 'no card has "name" in the language de (12 cards)'),
+        *(("genre.csv", f'card {code} has no "name" in the language de') for code in ("GG", "GB", "GV")),
+    ]
     shipped = load_deck("best-movie")
     assert read.game.languages == ("en", "it", "ru", "uk", "de")
     assert (read.game.letters, read.game.title["de"], read.game.title["en"]) == ("BM", "Bester Film", "Best Movie")
