@@ -20,10 +20,9 @@ _MODES = {
     "hidden-teams": ("pitches", "films", "popcorn", "studios"),
     "co-op": ("director", "start_popcorn", "scenes"),
 }
-_VOTES = {"yes": "yes", "true": "yes", "no": "no", "false": "no", "yes!": "yes!"}
-
 Vote = Literal["yes", "yes!", "no"]
 Place = tuple[int, int]
+_VOTES: Mapping[str, Vote] = {"yes": "yes", "true": "yes", "no": "no", "false": "no", "yes!": "yes!"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,8 +207,7 @@ class _Reading:
         vote = _VOTES.get(word)
         if vote is None:
             self.reader.error("bad-votes", node, msg('"{found}" is no vote; possible: yes, yes!, no', found=shown(node)), player)
-            return None
-        return "yes" if vote == "yes" else "yes!" if vote == "yes!" else "no"
+        return vote
 
     def _check_yes_twice(self, pitches: Sequence[Pitch]) -> None:
         """A Yes! is used up: nobody has a second one in a game (clause `yes-once`)."""
@@ -359,8 +357,7 @@ def drawn_tokens(pitch: Pitch) -> dict[str, int]:
     """Clauses `made`, `failed`: who draws how many tokens after the vote on a pitch."""
     if not pitch.made:
         return {player: 1 for player, vote in pitch.votes.items() if vote == "no"}
-    worth = {"yes": 1, "yes!": pitch.cards, "no": 0}
-    return {player: worth[vote] for player, vote in pitch.votes.items() if vote != "no"}
+    return {player: pitch.cards if vote == "yes!" else 1 for player, vote in pitch.votes.items() if vote != "no"}
 
 
 def canonical(record: Record, _game: Game) -> dict[str, object]:

@@ -126,6 +126,9 @@ def test_what_is_no_photo(photo: str) -> None:
         ("{grey: 3}", [("bad-colour", 4, 9)]),
         ("{B: 3}", [("bad-colour", 4, 9)]),
         ("{bleu: 3}", [("bad-colour", 4, 9)]),
+        ("{bleu: 3, rid: 4}", [("bad-colour", 4, 9), ("bad-colour", 4, 18)]),
+        ("{blue: 0 13}", [("bad-card", 4, 15), ("bad-card", 4, 17)]),
+        ("{blue: 3, Blue: 4, rid: 1}", [("bad-colour", 4, 18), ("bad-colour", 4, 27)]),
         ("{blue: 3, Blue: 4}", [("bad-colour", 4, 18)]),
         ("{blue: true}", [("wrong-type", 4, 15)]),
         ("{blue: {1: 2}}", [("wrong-type", 4, 15)]),
@@ -272,9 +275,15 @@ def test_where_warnings_on_good_shots_stand() -> None:
     record = f"{HEAD}{KIT}rows:\n  Ann: {{red: 2 3 4 5}}\n  Bob: {{blue: 1 2, red: 9 8 7 6}}\ngood_shots:\n  blue: [Ann, bob]\n"
     assert problems(record) == [("good-shot-unclaimed", *at(record, "2 3 4 5")), ("good-shot-short", 8, 3), ("good-shot-short", 8, 3)]
     assert [problem["player"] for problem in score(record)["problems"]] == ["Ann", "Ann", "Bob"]
+    assert {problem["level"] for problem in score(record)["problems"]} == {"warning"}
     assert "Ann and Bob: 4 photos of red" in messages_of(record)
     assert "Bob holds the good shot of blue with fewer than 4 photos" in messages_of(record)
     assert codes(record.replace("[Ann, bob]", "[Ann, bob]\n  red: Bob")) == ["good-shot-short", "good-shot-short"]
+
+
+def test_a_good_shot_that_nobody_holds_is_told_where_the_row_begins() -> None:
+    record = f"{HEAD}{KIT}rows:\n  Ann:\n    red:\n    - 2\n    - 3\n    - 4\n    - 5\n"
+    assert problems(record) == [("good-shot-unclaimed", 7, 7)]
 
 
 def messages_of(record: str) -> str:
@@ -294,6 +303,9 @@ def messages_of(record: str) -> str:
         ("{blue: An}", [("unknown-player", 5, 20)]),
         ("{blue: [An, Bob]}", [("unknown-player", 5, 21)]),
         ("{blue: Ann, BLUE: Bob}", [("bad-colour", 5, 25)]),
+        ("{blue: Ann, BLUE: Bob, rid: Ann}", [("bad-colour", 5, 25), ("bad-colour", 5, 36)]),
+        ("{rid: Ann, yelow: Bob}", [("bad-colour", 5, 14), ("bad-colour", 5, 24)]),
+        ("{red: , yelow: Bob}", [("bad-colour", 5, 21)]),
         ("{blue: true}", [("wrong-type", 5, 20)]),
         ("{blue: {Ann: 1}}", [("wrong-type", 5, 20)]),
         ("Ann", [("wrong-type", 5, 13)]),
@@ -360,7 +372,7 @@ def test_the_assumed_table_is_told_once() -> None:
     record = rows("{blue: 1 2 3, red: 1 2 3}", "").replace("  Ann", "  Bob: {green: 4 5 6}\n  Ann")
     warning = score(record)["problems"][0]
     assert [problem["code"] for problem in score(record)["problems"]] == ["assumed-row-points"]
-    assert (warning["player"], warning["line"], warning["column"]) == ("Ann", *at(record, "1 2 3"))
+    assert (warning["level"], warning["player"], warning["line"], warning["column"]) == ("warning", "Ann", *at(record, "1 2 3"))
     assert "Ann's blue row, 3 photos" in warning["message"]
     assert "1, 3, 5, 7, 9, 10, 11" in warning["message"]
     log = turns("R1 B4 B5", "Y1", "B6 R2 R4", "Y2 Y3")
@@ -447,9 +459,19 @@ def test_final_plays_are_of_two_cards(final: str, told: list[tuple[str, int, int
     assert score(record)["status"] == ("invalid" if "duplicate-card" in codes(record) else "final")
 
 
+def test_long_words_are_cut_in_messages() -> None:
+    word, cut = "B" + 59 * "9", "B" + 39 * "9"
+    for record in (rows(f"{{blue: {word}}}"), turns(word), rows(f"{{{word}: 1}}"), rows(f"{{blue{word}: 1}}"), f"{HEAD}colours: {word}\nrows:\n"):
+        assert word[:41] not in messages(record)
+        assert cut in messages(record) or "blue" + word[:36] in messages(record)
+    assert "possible: blue, red, yellow, green, brown" in messages(rows("{purple: 1}"))
+
+
 def test_unusual_lengths_are_told() -> None:
     assert "4" in messages(turns("B1 B2 B3 B4"))
     assert "3" in messages(turns("B1 B2 B3 B4"))
+    assert "turn" in messages(turns("B1 B2 B3 B4"))
+    assert "final" not in messages(turns("B1 B2 B3 B4"))
     assert "final play: 1; it is 2" in messages(turns("B1", more="final: [{Ann: B2}]\n"))
 
 
@@ -675,6 +697,8 @@ def test_a_good_shot_of_a_log_is_traced_to_the_card_that_took_it() -> None:
         ("Ann and Bob each hold the good shot of blue", "good-shot", 7, 10),
         ("Ann and Bob each hold the good shot of blue", "good-shot", 8, 13),
     ]
+    alone = turns("B2 B3 B4", "B7", more=f"final:\n  - Ann: B5 B6\n{KIT}")
+    assert evidence(alone, "Ann", "good-shot-blue") == [("Ann holds the good shot of blue", "good-shot", 7, 10)]
     early = turns("B2 B3 B4", "B7", "B5 B6")
     assert evidence(early, "Ann", "good-shot-blue") == [("Ann holds the good shot of blue", "good-shot", 6, 10)]
 
