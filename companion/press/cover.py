@@ -5,11 +5,13 @@ from pathlib import Path
 
 DPI = 150
 """Lines of a tenth of a millimetre are still drawn about as wide as they are."""
+QUICK_DPI = 50
+"""Enough for filled areas, and three times as fast."""
 MOST = 60
 """Pages of a document that are measured; of a longer one, as many all through it."""
 
 
-def ink_cover(document: Path | bytes, most: int = MOST) -> tuple[float, ...]:
+def ink_cover(document: Path | bytes, most: int = MOST, dpi: int = DPI) -> tuple[float, ...]:
     """The cover of each page, from 0 (white paper) to 1 (solid black), in order; of long documents, of ``most`` pages all through.
 
     Raises OSError if the file can't be read.
@@ -21,7 +23,7 @@ def ink_cover(document: Path | bytes, most: int = MOST) -> tuple[float, ...]:
     try:
         count = len(pages)
         chosen = range(count) if count <= most else [number * count // most for number in range(most)]
-        return tuple(_darkness(pages[number].render(scale=DPI / 72, grayscale=True).to_pil().histogram()) for number in chosen)
+        return tuple(_darkness(pages[number].render(scale=dpi / 72, grayscale=True).to_pil().histogram()) for number in chosen)
     finally:
         pages.close()
 

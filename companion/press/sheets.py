@@ -9,7 +9,7 @@ from typing import BinaryIO, NamedTuple
 from companion.catalog.model import Card, Deck
 from companion.files import replacing
 from companion.paths import TEMPLATES
-from companion.press.cover import ink_cover
+from companion.press.cover import DPI, QUICK_DPI, ink_cover
 from companion.press.faces import Faces
 from companion.press.imposition import impose
 from companion.press.manifest import Manifest, as_json, look_of, place_of, read_manifest
@@ -87,7 +87,7 @@ def print_deck(
         return report
     content = press.document.finish()
     if measure:
-        report = report._replace(cover=ink_cover(content))
+        report = report._replace(cover=ink_cover(content, dpi=DPI if options.inking.ink == "save" else QUICK_DPI))
     if not isinstance(out, Path):
         out.write(content)
         return report
