@@ -83,6 +83,31 @@ def test_a_yes_that_is_used_up_elsewhere_is_no_slip() -> None:
     ]
 
 
+def test_what_could_have_been_miswritten_in_pitches() -> None:
+    """Bob's Yes! is gone in pitch 1, Ann and Cid still have theirs; listed title cards are no number."""
+    record = HEAD + (
+        "pitches:\n  - {by: Ann, cards: 3, votes: {Bob: yes!, Cid: no}}\n  - {by: Cid, cards: 2, votes: {Bob: no, Ann: yes}}\n"
+        "  - {by: Bob, cards: 4, votes: {Cid: yes, Ann: no}}\n  - {by: Ann, cards: [A, B], votes: {Cid: no, Bob: no}}\npopcorn: {}\n"
+    )
+    assert changes(record) == [
+        *(f"title cards of pitch {pitch}: {number} instead of {written}" for pitch, number, written in ((1, 2, 3), (1, 4, 3), (2, 3, 2), (3, 3, 4))),
+        "Bob's vote on pitch 1: yes instead of yes!",
+        "Bob's vote on pitch 1: no instead of yes!",
+        "Cid's vote on pitch 1: yes instead of no",
+        "Cid's vote on pitch 1: yes! instead of no",
+        "Bob's vote on pitch 2: yes instead of no",
+        "Ann's vote on pitch 2: yes! instead of yes",
+        "Ann's vote on pitch 2: no instead of yes",
+        "Cid's vote on pitch 3: yes! instead of yes",
+        "Cid's vote on pitch 3: no instead of yes",
+        "Ann's vote on pitch 3: yes instead of no",
+        "Ann's vote on pitch 3: yes! instead of no",
+        "Cid's vote on pitch 4: yes instead of no",
+        "Cid's vote on pitch 4: yes! instead of no",
+        "Bob's vote on pitch 4: yes instead of no",
+    ]
+
+
 def changes(record: str) -> list[str]:
     """Everything that could have been miswritten, in words."""
     play = play_of(record)
