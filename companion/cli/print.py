@@ -40,6 +40,9 @@ STDOUT = "-"
 LISTED = 20
 """Pages whose ink cover is told one by one."""
 
+MOST_TOLD = 20
+"""So many problems of a print are told; `companion check` tells all."""
+
 
 def print_(
     session: Session,
@@ -167,7 +170,7 @@ def print_(
     if wanted.name != "pdf" and not dry_run:
         write_folder(session, deck, lang, wanted, options, size, out, force=force)
         return
-    path = out_path(out, f"{deck.game.slug}-{lang}-{chosen.name.lower().replace(' ', '')}.pdf") if out != STDOUT else _stdout()
+    path = out_path(out, f"{deck.game.slug}-{lang}-{_variant(size, options)}.pdf") if out != STDOUT else _stdout()
     with Progress(session) as progress:
         report = print_deck(
             deck, lang, options, path, force=force, dry=dry_run, remember=path is not sys.stdout.buffer, measure=not session.quiet, progress=progress
@@ -178,8 +181,25 @@ def print_(
         _tell(session, report, options, written=report.path is not None or (path is sys.stdout.buffer and (force or not errors(report.problems))))
 
 
+def _report(session: Session, report: "PrintReport") -> None:
+    """The problems, the first of them where one fault shows on card after card."""
+    session.report(report.problems[:MOST_TOLD])
+    if len(report.problems) > MOST_TOLD:
+        session.note(msg("and {count} more of the kind", count=len(report.problems) - MOST_TOLD))
+
+
+def _variant(size: str, options: "SheetOptions") -> str:
+    """Paper and whatever else makes this print another than the whole deck: so that none takes the place of another."""
+    parts = [options.paper.name.lower().replace(" ", "")]
+    parts += [size.strip().lower().replace(" ", "")] if options.size else []
+    parts += ["save"] if options.inking.ink == "save" else []
+    parts += ["grey"] if options.inking.grey else []
+    some = (options.only and "changed" not in options.only) or options.kinds or options.players or options.backs == "only"
+    return "-".join([*parts, *(["part"] if some else [])])
+
+
 def _tell(session: Session, report: "PrintReport", options: "SheetOptions", *, written: bool) -> None:
-    session.report(report.problems)
+    _report(session, report)
     if not written or not report.plan:
         session.note(msg("nothing was written"))
     else:
