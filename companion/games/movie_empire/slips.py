@@ -157,15 +157,27 @@ def _cards(record: Record, rulings: Rulings, game: Game) -> Iterator[Slip]:
                 if result not in comes_to:
                     comes_to.add(result)
                     yield _card_slip(record, at, changed, film.script.code, script.code, film.script_place)
-        names = {card.key for card in film.line} | {folded(card.needs_card) for card in film.line if card.needs_card}
-        for place, card in enumerate(film.line):
-            worth = {premiere(film, trend, True, rulings, game).points} if card.code else set()
-            for other_card in _alternatives(card, deck, names) if card.code else ():
-                changed = replace(film, line=(*film.line[:place], other_card, *film.line[place + 1 :]))
-                points = premiere(changed, trend, True, rulings, game).points
-                if points not in worth:
-                    worth.add(points)
-                    yield _card_slip(record, at, changed, card.code, other_card.code, card.place)
+        yield from _line_cards(record, at, deck, rulings, game)
+
+
+def _line_cards(record: Record, at: int, deck: Cards[Card], rulings: Rulings, game: Game) -> Iterator[Slip]:
+    """The cards of a film's line; of those that do the same in it the first speaks for all."""
+    film = record.films[at]
+    trend = record.trends.get(film.round)
+    names = {card.key for card in film.line} | {folded(card.needs_card) for card in film.line if card.needs_card}
+    done = set()
+    for place, card in enumerate(film.line):
+        effect = _effect(card, names)
+        if not card.code or effect in done:
+            continue
+        done.add(effect)
+        worth = {premiere(film, trend, True, rulings, game).points}
+        for other in _alternatives(card, deck, names):
+            changed = replace(film, line=(*film.line[:place], other, *film.line[place + 1 :]))
+            points = premiere(changed, trend, True, rulings, game).points
+            if points not in worth:
+                worth.add(points)
+                yield _card_slip(record, at, changed, card.code, other.code, card.place)
 
 
 def _trend_cards(record: Record, deck: Cards[Card]) -> Iterator[Slip]:

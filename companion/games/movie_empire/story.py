@@ -1,10 +1,10 @@
 """Movie Empire's films, bonuses and awards as sentences (still to be said in a language)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from companion.catalog import Game
 from companion.games.evidence import Evidence
-from companion.games.movie_empire.cards import GENRE_NAMES, GENRES, MARKET_NAMES, MARKETS, STAGE_NAMES, LineCard, needed
+from companion.games.movie_empire.cards import GENRE_NAMES, GENRES, INTERNET, MARKET_NAMES, MARKETS, STAGE_NAMES, LineCard, needed
 from companion.games.movie_empire.empire import Released, released_films, statues, tallies, unfold
 from companion.games.movie_empire.premiere import (
     Rulings,
@@ -123,17 +123,24 @@ def _film(record: Record, outcome: Outcome, item: Released, rulings: Rulings, ga
     story = [Evidence(tell_decision(record, outcome.decision(f"film-{film.number}"), game), "premiere", *film.place)]
     if item.premiere is None:
         return story
-    story += [Evidence(msg("script: 0, it {lack}", lack=_lack(lack)), "script", *film.place) for lack in script_shortfalls(film, rulings)]
+    story += [Evidence(_unmet(lack), "script", *film.place) for lack in script_shortfalls(film, rulings)]
     for card in film.line:
         if card.kind == "star":
             story += _star(card, film, rulings, game)
         elif card.kind == "upgrade" and card_points(card, film.layout, game) != card.points:
-            points = card_points(card, film.layout, game)
-            message = msg("upgrade {name}: its base card isn't in the line, so {points}", name=card.called, points=points)
-            story.append(Evidence(message, "upgrade", *card.place))
+            story.append(Evidence(_lone(card, film, game), "upgrade", *card.place))
     length = period_length(film.layout, rulings)
     period = nmsg("the production period is {n} card", "the production period is {n} cards", length)
     return [*story, Evidence(period, "period", *film.place)]
+
+
+def _unmet(lack: Shortfall) -> Message:
+    return msg("script: 0, it {lack}", lack=_lack(lack))
+
+
+def _lone(upgrade: LineCard, film: Film, game: Game) -> Message:
+    points = card_points(upgrade, film.layout, game)
+    return msg("upgrade {name}: its base card isn't in the line, so {points}", name=upgrade.called, points=points)
 
 
 def _star(star: LineCard, film: Film, rulings: Rulings, game: Game) -> list[Evidence]:
@@ -197,7 +204,29 @@ def upholds(decision: Decision, claim: Claim) -> bool:
     return decision.data["points"] == claim.values["points"]
 
 
-def settle(record: Record, outcome: Outcome, _rulings: Mapping[str, str], claim: Claim, game: Game) -> Verdict:
-    """A claim of the form film, points."""
-    decision = outcome.decision(f"film-{claim.values['film']}")
-    return Verdict(claim, upholds(decision, claim), tell_decision(record, decision, game))
+def settle(record: Record, outcome: Outcome, rulings: Mapping[str, str], claim: Claim, game: Game) -> Verdict:
+    """A claim of the form film, points. One of more than there are is told what makes up the difference, else what was denied first."""
+    film = record.films[int(str(claim.values["film"])) - 1]
+    decision = outcome.decision(f"film-{film.number}")
+    told = tell_decision(record, decision, game)
+    more = int(str(claim.values["points"])) - int(str(decision.data["points"]))
+    denied = list(_denied(record, film, rulings, game)) if more > 0 and film.script else []
+    reason = next((why for worth, why in denied if worth == more), denied[0][1] if denied else None)
+    return Verdict(claim, more == 0, msg("{told}; {reason}", told=told, reason=reason) if reason else told)
+
+
+def _denied(record: Record, film: Film, rulings: Rulings, game: Game) -> Iterator[tuple[int, Message]]:
+    """What a computed film might have had and has not: the points, and why not."""
+    lacks = script_shortfalls(film, rulings)
+    if film.script and lacks:
+        yield film.script.points, _unmet(lacks[0])
+    for card in film.line:
+        if card.kind == "star" and star_points(card, film, rulings) != card.points:
+            yield card.points, _star(card, film, rulings, game)[0].message
+        elif card.kind == "upgrade" and (lost := card.points - card_points(card, film.layout, game)):
+            yield lost, _lone(card, film, game)
+    trend = record.trends.get(film.round)
+    if film.met and trend and film.market == INTERNET:
+        yield trend.points, msg("film {number}: on the internet no trend can be met", number=film.number)
+    elif film.met and trend and trend.market not in (None, film.market):
+        yield trend.points - trend.without_market, msg("the trend asks for the market {market}", market=MARKET_NAMES[str(trend.market)])
