@@ -46,6 +46,9 @@ def main() -> None:
     options = SheetOptions(kinds=("cast",), only="Y10-Y12,G3-G6,R1-R4,B7-B10,V2-V4", backs="none")
     print_deck(load_deck("best-movie"), "en", options, work)
     _save(_pages(work, (0,), 1200)[0], "deck.png")
+    print_deck(load_deck("wind-the-film"), "en", SheetOptions(only="B1-B5", backs="none", orientation="landscape"), work)
+    (strip,) = _pages(work, (0,), 1200)
+    _save(strip.crop((0, 0, strip.width, round(strip.height * 0.515))), "strip.png")
     spread = []
     for lang, number in (("en", 0), ("it", 3), ("uk", 4)):
         render_pdf(load_rules(load_game("best-movie"), lang), work)

@@ -14,6 +14,12 @@ BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
 COMMANDS = [line.split("#")[0].strip() for kind, block in BLOCKS if kind == "sh" for line in block.splitlines() if line.startswith("companion ")]
 RECORD = next(block for kind, block in BLOCKS if kind == "yaml")
 EXIT = {"--claim": 1}
+BEFORE = {
+    "--use friday": "companion rulings best --ruling fifth-genre=lowest --save friday",
+    "--printer mine": "companion calibrate --set mine x=0.6,y=-0.4",
+    "my-deck/": "companion new deck my-deck/",
+}
+"""What a command needs that an earlier one in the README made."""
 
 
 def _run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -22,17 +28,18 @@ def _run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, timeout=60, check=False)
 
 
-@pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the README's record and a saved set of rulings."""
-    folder = tmp_path_factory.mktemp("readme")
-    (folder / "friday.yaml").write_text(RECORD, encoding="utf-8")
-    _run("companion rulings best --ruling fifth-genre=lowest --save friday", folder)
-    return folder
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    """A folder with the README's record."""
+    (tmp_path / "friday.yaml").write_text(RECORD, encoding="utf-8")
+    return tmp_path
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_runs(command: str, table: Path) -> None:
+    for word, earlier in BEFORE.items():
+        if word in command and command != earlier:
+            assert _run(earlier, table).returncode == 0
     done = _run(command, table)
     assert done.returncode == next((code for word, code in EXIT.items() if word in command), 0), done.stderr
     assert "Traceback" not in done.stderr
