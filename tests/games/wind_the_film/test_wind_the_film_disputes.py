@@ -94,10 +94,21 @@ def test_a_table_never_falls() -> None:
     ]
 
 
-def test_an_unknown_photo_of_a_full_row_can_not_have_been_sharp() -> None:
-    rows = "rows: {Ann: {blue: 1 2 3 4 5 6 x}, Bob: {blue: 7 8 9 10 11 12}}\n"
-    assert not any("photo 7 of Ann's" in change for change in changes(HEAD + rows))
-    assert any("photo 7 of Ann's" in change for change in changes(HEAD + rows.replace(" 12", "")))
+@pytest.mark.parametrize(
+    ("bob", "photos"),
+    [("7 8 9 10 11 12", [1, 2, 3, 4, 5, 7]), ("7 8 9 10 11", [1, 2, 3, 4, 5, 6, 7]), ("x7 8 9 10 11 x12", [1, 2, 3, 4, 5, 7])],
+)
+def test_an_unknown_photo_can_only_have_been_sharp_while_a_number_is_free(bob: str, photos: list[int]) -> None:
+    told = changes(f"{HEAD}rows: {{Ann: {{blue: 1 2 3 4 5 x 6}}, Bob: {{blue: {bob}}}}}\n")
+    assert [change for change in told if "Ann" in change] == [
+        f"photo {photo} of Ann's blue row: {'sharp, not blurred' if photo == 6 else 'blurred, not sharp'}" for photo in photos
+    ]
+
+
+@pytest.mark.parametrize("free", [1, 2, 12])
+def test_any_number_will_do_for_an_unknown_photo(free: int) -> None:
+    row = " ".join(f"x{number}" for number in range(1, 13) if number != free)
+    assert len(changes(f"{HEAD}rows: {{Ann: {{blue: x {row}}}}}\n")) == 12
 
 
 @pytest.mark.parametrize(
