@@ -74,7 +74,8 @@ class _Desk:
 
     def _read(self) -> "tuple[Deck | None, list[Problem]]":
         """The deck as it is in its files now."""
-        from companion.catalog import read_deck, read_found
+        from companion.catalog import read_deck
+        from companion.catalog.brought import read_found
         from companion.paths import CARDS
 
         return read_deck(CARDS / self._found) if isinstance(self._found, str) else read_found(self._found)
