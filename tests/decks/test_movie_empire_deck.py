@@ -111,7 +111,9 @@ def test_stars_ask_for_cards_by_the_names_printed_on_them() -> None:
     names = {card.texts["name"]["en"]: card.texts["name"] for card in DECK.cards if card.kind == "production"}
     for star in (card for card in DECK.cards if card.kind == "star"):
         needed = star.fields["needs_card"]
-        assert star.texts["needs"] == (names[needed] if needed else dict.fromkeys(GAME.languages, ""))
+        for lang in GAME.languages:
+            quoted = re.findall("[“«](.+)[”»]", star.texts["asks"][lang])
+            assert quoted == ([names[needed][lang]] if needed else [])
 
 
 def test_plans_speak_in_the_quotation_marks_of_the_language(tmp_path: Path) -> None:
