@@ -138,7 +138,7 @@ def test_the_numbers_of_boards_and_offices_are_those_of_the_facts(tmp_path: Path
     for old, new in (
         ("sympathy_budget: [3, 4,", "sympathy_budget: [3, 77,"),
         ("production_surcharges: [0, 0, 1, 2, 3]", "production_surcharges: [0, 0, 1, 2, 8]"),
-        ("money_track: 32", "money_track: 31"),
+        ("money: 32}", "money: 31}"),
     ):
         assert facts.count(old) == 1
         facts = facts.replace(old, new)
@@ -154,13 +154,14 @@ def test_the_numbers_of_boards_and_offices_are_those_of_the_facts(tmp_path: Path
 
 def test_the_office_shows_the_whole_bar_and_track(tmp_path: Path) -> None:
     words = _numbers(_words(_printed(tmp_path, "en", SheetOptions(only="F01", backs="none"))))
-    bar = GAME.scoring["sympathy"]
+    bar, tracks = GAME.scoring["sympathy"], GAME.scoring["tracks"]
     assert isinstance(bar, dict)
+    assert isinstance(tracks, dict)
     low, high = bar["lowest"], bar["highest"]
     expected = Counter(f"{level:+d}" if level else "0" for level in range(low, high + 1))
     expected.update(map(str, GAME.numbers("sympathy_budget")))
     expected.update(f"{points:+d}" if points else "0" for points in GAME.numbers("sympathy_points"))
-    expected.update(map(str, range(GAME.number("money_track") + 1)))
+    expected.update(map(str, range(tracks["money"] + 1)))
     expected.update(str(-cost) for cost in GAME.numbers("assistant_costs"))
     expected.update(str(line + 1) for line in range(GAME.number("lines")))
     second = GAME.numbers("sympathy_lines").index(GAME.number("lines")) + low
