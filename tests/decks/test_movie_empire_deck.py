@@ -122,7 +122,8 @@ def test_plans_speak_in_the_quotation_marks_of_the_language(tmp_path: Path) -> N
         for plan in (card for card in DECK.cards if card.kind == "plan"):
             said = plan.texts["said"][lang]
             assert opening + said.split()[0] in text
-            assert said.split()[-1] + closing in text
+            last = said.split()[-1]
+            assert (last.replace(".", f"{closing}.") if lang != "en" and last.endswith(".") else last + closing) in text
 
 
 def _numbers(words: list[str]) -> Counter[str]:
