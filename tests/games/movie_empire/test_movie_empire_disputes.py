@@ -211,6 +211,14 @@ def test_a_star() -> None:
     assert margin(record) == ("film 1: K06 instead of K24", *at(record, "K24"), ["Ann"])
 
 
+def test_a_card_that_somebody_in_the_line_asks_for() -> None:
+    """Catering (P17) is no better than Stunts (P14), but for Olga Samovarova; the upgrade of Visual Effects (P77) lies alone without its base (P44)."""
+    record = close(19, trend="{points: 2}", script="{points: 4, genre: drama}", line="'P14 K13'")
+    assert margin(record) == ("film 1: P17 instead of P14", *at(record, "P14"), ["Ann"])
+    record = close(22, trend="{points: 2}", script="{points: 4, genre: drama}", line="'P37 P77'")
+    assert margin(record) == ("film 1: P44 instead of P37", *at(record, "P37"), ["Ann"])
+
+
 def test_nothing_that_stands_in_the_record_may_be_exchanged_for() -> None:
     everything = " ".join(f"P{number:02}" if not 58 <= number <= 66 else f"P{number}=post" for number in range(1, 83))
     stars = " ".join(f"K{number:02}" for number in range(1, 25))

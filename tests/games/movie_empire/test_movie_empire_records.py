@@ -1,9 +1,13 @@
 """What a Movie Empire record may hold or leave out, and how it is written back."""
 
 import json
+import re
 
 import pytest
 from helpers import codes, decision, play_of, problems, result_of, score
+
+from companion.catalog import load_game
+from companion.records import blank_record
 
 from .records import HEAD, RECORD, changed, film, premieres
 
@@ -151,3 +155,18 @@ claims: [{{film: 2, points: -3}}]
         "  - {by: Anna, round: 7, market: china, script: S36, line: [], trend: missed}",
         *("end:", "  Cleo: {money: 0, sympathy: -2, track: 4}", "claims:", "  - {film: 2, points: -3}"),
     ]
+
+
+# The blank record
+
+
+@pytest.mark.parametrize("lang", ["en", "it", "ru", "uk"])
+def test_the_examples_of_the_blank_record_are_records(lang: str) -> None:
+    blank = blank_record(load_game("movie-empire"), lang, ["Anna", "Boris"])
+    assert problems(blank) == []
+    filled = re.sub(r"^  # (- |  |\d+: |Anna: |Boris: )", r"  \1", blank, flags=re.MULTILINE)
+    filled = re.sub(r"^# ((rulings|claims|mode|clean_hands):|  - )", r"\1", filled, flags=re.MULTILINE)
+    result = score(filled)
+    assert (result["problems"], result["status"], result["mode"], len(result["decisions"]), len(result["claims"])) == ([], "final", "short", 3, 2)
+    points = {"script": 4, "stars": 0, "production": 2 + 1 + 3 + 1, "period": 0, "trend": 3, "market": 2}
+    assert decision(result, "film-1") == {"id": "film-1", **points, "statue": True, "sympathy": 1, "points": 16}
