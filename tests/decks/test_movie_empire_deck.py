@@ -127,7 +127,8 @@ def test_plans_speak_in_the_quotation_marks_of_the_language(tmp_path: Path) -> N
 
 
 def _numbers(words: list[str]) -> Counter[str]:
-    return Counter(word.replace("−", "-") for word in words if re.fullmatch(r"[-−+]?\d+", word))
+    """The numbers among the words, of three digits at most: a sheet's hash may look like a longer one."""
+    return Counter(word.replace("−", "-") for word in words if re.fullmatch(r"[-−+]?\d{1,3}", word))
 
 
 def test_the_numbers_of_boards_and_offices_are_those_of_the_facts(tmp_path: Path) -> None:
