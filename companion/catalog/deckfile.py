@@ -154,7 +154,9 @@ class _DeckFile:
         nodes = self.reader.items(self.top.get("components"))
         if not nodes and "components" in self.top and self.base is None:
             self.reader.error(
-                "missing-key", self.top.key("components"), msg("a deck needs a table of cards: - {{cards: cards.csv, face: face.card.xml}}")
+                "missing-key",
+                self.top.key("components"),
+                msg("a deck needs a table of cards: {example}", example="- {cards: cards.csv, face: face.card.xml}"),
             )
         for node in nodes:
             fields = self.reader.fields(node, _KIND_KEYS)

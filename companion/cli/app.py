@@ -78,9 +78,21 @@ def build(asked: Collection[str] | None = None) -> typer.Typer:
     return app
 
 
+def _verb_first(arguments: list[str]) -> list[str]:
+    """The common options belong to the verbs; given before one, they are moved behind it."""
+    before = 0
+    while before < len(arguments) and arguments[before].partition("=")[0] in ("--lang", "--config", "--quiet", "--no-color", "--debug"):
+        before += 2 if arguments[before] in ("--lang", "--config") else 1
+    verb = before + (2 if arguments[before : before + 1] == ["new"] else 1)
+    if arguments[before : before + 1] in (["--help"], ["-h"], ["--version"]):
+        return arguments[before:]
+    return [*arguments[before:verb], *arguments[:before], *arguments[verb:]] if 0 < before < len(arguments) else arguments
+
+
 def run(arguments: list[str]) -> int:
     """Run one command line; returns its exit code."""
     try:
+        arguments = _verb_first(arguments)
         result = build(arguments)(arguments, standalone_mode=False, prog_name="companion")
         return result if isinstance(result, int) else exits.DONE
     except CommandError as failure:

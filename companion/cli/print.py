@@ -291,7 +291,7 @@ def _cutter(text: str | None) -> "CornerMarks | None":
 
 
 def _gap(text: str) -> "Size":
-    across, *rest = numbers("--gap", text, (1, 2), "2 or 3,5")
+    across, *rest = numbers("--gap", text, (1, 2), "3,5")
     return across, rest[0] if rest else across
 
 

@@ -63,3 +63,10 @@ def test_the_version() -> None:
     from companion import __version__
 
     assert companion("--version").stdout == f"companion {__version__}\n"
+
+
+def test_common_options_may_stand_before_the_verb() -> None:
+    """The first thing people try: companion --lang ru games best."""
+    assert "игроков" in companion("--lang", "ru", "games", "best").stdout
+    assert "Партия" in companion("--quiet", "--lang=ru", "new", "record", "best", "--out", "-").stdout
+    assert companion("--lang", "it", "--help").stdout.startswith("Uso")

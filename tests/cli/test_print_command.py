@@ -89,7 +89,7 @@ def test_progress_is_shown_on_a_terminal_when_it_takes_long(monkeypatch: pytest.
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("--gap", "a"), '--gap: "a" makes no sense here; write it like 2 or 3,5'),
+        (("--gap", "a"), '--gap: "a" makes no sense here; write it like 3,5'),
         (("--back-offset", "1"), '--back-offset: "1" makes no sense here; write it like 0.6,-0.4'),
         (("--back-offset", "1,2", "--backs", "none"), "--back-offset: with --backs none there are no pages of backs"),
         (("--skip", "a"), '--skip: "a" makes no sense here; write it like 1,3 or 1-4'),
