@@ -49,6 +49,9 @@ def main() -> None:
     print_deck(load_deck("wind-the-film"), "en", SheetOptions(only="B1-B5", backs="none", orientation="landscape"), work)
     (strip,) = _pages(work, (0,), 1200)
     _save(strip.crop((0, 0, strip.width, round(strip.height * 0.515))), "strip.png")
+    print_deck(load_deck("b-movies"), "en", SheetOptions(only="T03,T05-T07", backs="none", orientation="landscape"), work)
+    (titles,) = _pages(work, (0,), 1200)
+    _save(titles.crop((0, 0, titles.width, round(titles.height * 0.508))), "titles.png")
     spread = []
     for lang, number in (("en", 0), ("it", 3), ("uk", 4)):
         render_pdf(load_rules(load_game("best-movie"), lang), work)
