@@ -624,6 +624,20 @@ def test_tokens_of_a_co_operative_game_are_traced_scene_by_scene() -> None:
     assert evidence(record, "Dana", "scenes") == []
 
 
+@pytest.mark.parametrize(
+    ("record", "told"),
+    [
+        (HEAD + "films: {}\n", ["no popcorn is written down for Dana, Egor and Fay"]),
+        (HEAD + "films: {}\npopcorn: {Egor: [], Dana: [1]}\n", ["no popcorn is written down for Fay"]),
+        (HEAD + "films: {}\n" + NO_POPCORN, []),
+        (coop(""), []),
+    ],
+)
+def test_what_a_record_still_lacks(record: str, told: list[str]) -> None:
+    play = play_of(record)
+    assert [speech("en")(message) for message in play.rules.lacking(play.record, play.game)] == told
+
+
 # The canonical form
 
 

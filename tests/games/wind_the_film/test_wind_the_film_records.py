@@ -703,6 +703,22 @@ def test_a_good_shot_of_a_log_is_traced_to_the_card_that_took_it() -> None:
     assert evidence(early, "Ann", "good-shot-blue") == [("Ann holds the good shot of blue", "good-shot", 6, 10)]
 
 
+@pytest.mark.parametrize(
+    ("record", "told"),
+    [
+        (HEAD + "rows: {}\n", []),
+        (turns("B1"), ["the final plays are not written down"]),
+        (turns("B1", more="final: []\n"), ["no final play is written down for Ann and Bob"]),
+        (turns("B1", more="final: [{Ann: R1 R2}]\n"), ["no final play is written down for Bob"]),
+        (turns("B1", more="final: [{Ann: R1 R2}, {Bob: R3 R4}]\n"), []),
+    ],
+)
+def test_what_a_log_still_lacks(record: str, told: list[str]) -> None:
+    play = play_of(record)
+    assert [speech("en")(message) for message in play.rules.lacking(play.record, play.game)] == told
+    assert play.rules.clause_of("blurred") == "final-tie"
+
+
 # The canonical form
 
 
