@@ -32,7 +32,7 @@ def stars(draw: st.DrawFn) -> Record:
         wanted["card"] = draw(names())
     if draw(st.integers(0, 3)) == 0:
         wanted["genre"] = draw(st.sampled_from(GENRES))
-    star: Record = {"star": draw(st.sampled_from(("Lou", "Ivy", "LOU"))), "points": draw(st.integers(0, 6)), "needs": wanted}
+    star: Record = {"star": draw(st.sampled_from(("Lou", "Ivy", "LOU", "Stunts"))), "points": draw(st.integers(0, 6)), "needs": wanted}
     if draw(st.integers(0, 3)) == 0:
         star["not_genre"] = draw(st.lists(st.sampled_from(GENRES), max_size=2))
     return star

@@ -212,7 +212,7 @@ def test_a_star() -> None:
 
 
 def test_a_card_that_somebody_in_the_line_asks_for() -> None:
-    """Catering (P17) is no better than Stunts (P14), but for Olga Samovarova; the upgrade of Visual Effects (P77) lies alone without its base (P44)."""
+    """Catering (P17) is better than Stunts (P14) only for Olga Samovarova; the upgrade of Visual Effects (P77) lies without its base (P44)."""
     record = close(19, trend="{points: 2}", script="{points: 4, genre: drama}", line="'P14 K13'")
     assert margin(record) == ("film 1: P17 instead of P14", *at(record, "P14"), ["Ann"])
     record = close(22, trend="{points: 2}", script="{points: 4, genre: drama}", line="'P37 P77'")

@@ -65,6 +65,18 @@ def test_names_of_players_and_cards_are_compared_in_one_way() -> None:
     assert found["standings"][0]["name"] == "Anna"
 
 
+def test_a_star_or_joker_may_be_called_like_a_card() -> None:
+    record = film("[{card: Stunts, stage: shooting, points: 1}, {star: Stunts, points: 4}, {joker: Stunts, as: shooting}]")
+    assert problems(record) == []
+    assert decision(score(record), "film-1") | {"production": 1, "stars": 4, "points": 10} == decision(score(record), "film-1")
+
+
+def test_results_name_players_and_repeat_claims() -> None:
+    result = score(film() + "claims: [{film: 1, points: 3}, {winner: anna}]\n")
+    assert [one["members"] for one in result["standings"]] == [["Anna"], ["Boris"], ["Cleo"]]
+    assert [one["claim"] for one in result["claims"]] == [{"film": 1, "points": 3}, {"winner": "Anna"}]
+
+
 def test_a_name_that_is_a_number_is_text() -> None:
     record = film("[{card: 7, stage: shooting, points: 1}, {upgrade: '7', stage: shooting, points: 4}]")
     assert decision(score(record), "film-1")["production"] == 5
