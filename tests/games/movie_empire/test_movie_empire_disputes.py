@@ -189,6 +189,17 @@ def test_a_mark() -> None:
     assert margin(record) == ("Ann at the end, dossier: on instead of OFF", *at(record, "OFF}"), ["Ann"])
 
 
+@pytest.mark.parametrize(("word", "other"), [("true", "false"), ("TRUE", "false"), ("yes", "no"), ("on", "off")])
+def test_a_mark_that_was_set(word: str, other: str) -> None:
+    record = close(17) + f"end: {{Bob: {{dossier: {word}}}}}\n"
+    assert margin(record) == (f"Bob at the end, dossier: {other} instead of {word}", *at(record, f"{word}}}"), ["Ann"])
+
+
+def test_a_trend_that_was_missed() -> None:
+    record = close(17).replace("met}", "missed}")
+    assert margin(record) == ("film 1, trend: met instead of missed", *at(record, "missed"), ["Ann"])
+
+
 def test_a_trend_card() -> None:
     record = close(20)
     assert margin(record) == ("trend of round 3: T10 instead of T06", *at(record, "T06"), ["Ann"])
@@ -224,6 +235,17 @@ def test_nothing_that_stands_in_the_record_may_be_exchanged_for() -> None:
     stars = " ".join(f"K{number:02}" for number in range(1, 25))
     record = close(1, trend="{points: 2}", script="{points: 4, genre: drama}", line=f"'{everything} {stars}'")
     assert margin(record) is None
+
+
+def test_what_another_film_holds_is_not_free_either() -> None:
+    other = "  - {{by: Bob, round: 4, market: china, script: {script}, line: {line}, removed: true}}\n"
+    record = close(22, trend="{points: 2}", line="'P03 P14 P34'") + other.format(script="S09", line="''")
+    assert margin(record) == ("film 1: P30 instead of P14", *at(record, "P14"), ["Ann"])
+    nothing, described = "{points: 0, genre: drama}", "{points: 4, genre: drama, needs: {pre: 1, shooting: 1}}"
+    record = close(14, trend="{points: 2}", script=described) + other.format(script=nothing, line="P30 P31")
+    assert margin(record) == ("film 1: P32 instead of P14", *at(record, "P14"), ["Ann"])
+    record = close(20).replace("trends: {3: T06}", "trends: {3: T06, 5: T10, 6: T11, 7: T12}")
+    assert margin(record) == ("film 1: P30 instead of P14", *at(record, "P14"), ["Ann"])
 
 
 def test_names_are_no_numbers_though_they_look_like_it() -> None:
