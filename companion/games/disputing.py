@@ -99,6 +99,13 @@ def winners_under(found: Dispute, change: Mapping[str, str]) -> Winners:
     return _winners_of(found.play, {**found.applied, **change}, found.play.record)
 
 
+def decides_alone(found: Dispute, key: str) -> bool:
+    """Whether this one ruling settles who wins, however all the others are read."""
+    options, applied = dimensions(found.play, found.applied)
+    narrowed = ({**options, key: (reading,)} for reading in options[key])
+    return all(len(_vary(found.play, _winners, choice, {**applied, key: choice[key][0]})) == 1 for choice in narrowed)
+
+
 def _contest(play: Play, outcome: Outcome, claim: Claim, options: Mapping[str, Sequence[str]], applied: Mapping[str, str]) -> Contested:
     verdict = verdict_on(play, outcome, applied, claim)
     if verdict.upheld:

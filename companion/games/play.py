@@ -54,7 +54,7 @@ class Rules(Teller, Protocol):
 
     def settle(self, record: Any, outcome: Outcome, rulings: Mapping[str, str], claim: Claim, game: Game, /) -> Verdict: ...
 
-    def subjects(self, record: Any, /) -> Subjects: ...
+    def subjects(self, record: Any, sure: bool, /) -> Subjects: ...
 
     def canonical(self, record: Any, game: Game, /) -> dict[str, object]: ...
 
@@ -116,7 +116,7 @@ def read_play(data: bytes, file: str, sets: Sets | None = None) -> Play | Result
         return Result(file, slug, None, "invalid", problems=_sorted(reader.problems))
     common = read_common(reader, fields, game, sets)
     record = rules.read(reader, fields, common.players, game)
-    claims = read_claims(reader, fields.get("claims"), common.players, rules.subjects(record), sure=not reader.failed)
+    claims = read_claims(reader, fields.get("claims"), common.players, rules.subjects(record, not reader.failed))
     problems = _sorted(reader.problems)
     if errors(problems):
         return Result(file, slug, record.mode, "invalid", problems=problems)

@@ -15,6 +15,8 @@ MarksOn = Literal["front", "back", "both"]
 Backs = Literal["interleaved", "separate", "only", "none", "gutterfold"]
 Order = Literal["normal", "reversed"]
 
+MOST_COPIES = 100
+"""More of a whole deck nobody cuts; beyond it somebody mistyped."""
 HOME_MARGIN = 6.35
 """A quarter of an inch: what hardly any home printer leaves white more than."""
 
@@ -69,6 +71,8 @@ class SheetOptions:
         fault = fault_of(self.correction)
         if fault:
             raise OptionsError(fault)
+        if self.copies > MOST_COPIES:
+            raise OptionsError(msg("{option}: at most {most}", option="--copies", most=MOST_COPIES))
         for option, number in (("--copies", self.copies), ("--skip", min(self.skip, default=1)), ("--players", self.players)):
             if number is not None and number < 1:
                 raise OptionsError(msg("{option}: at least 1", option=option))

@@ -32,20 +32,17 @@ class Claim:
     column: int
 
 
-def read_claims(reader: Reader, node: Node | None, players: Players, subjects: Subjects, sure: bool = True) -> tuple[Claim, ...]:
-    """The list under `claims`; what can't be claimed of this record is reported as `bad-claim`.
-
-    Unless ``sure`` (the record itself has errors), nothing is said about which awards, films ... there are.
-    """
+def read_claims(reader: Reader, node: Node | None, players: Players, subjects: Subjects) -> tuple[Claim, ...]:
+    """The list under `claims`; what can't be claimed of this record is reported as `bad-claim`."""
     claims = []
     for item in reader.items(node):
-        claim = read_claim(reader, item, players, subjects, sure)
+        claim = read_claim(reader, item, players, subjects)
         if claim:
             claims.append(claim)
     return tuple(claims)
 
 
-def read_claim(reader: Reader, node: Node, players: Players, subjects: Subjects, sure: bool = True) -> Claim | None:
+def read_claim(reader: Reader, node: Node, players: Players, subjects: Subjects) -> Claim | None:
     """One claim; None and a problem where it makes no sense."""
     fields = reader.fields(node, _KEYS)
     if fields is None:
@@ -59,7 +56,7 @@ def read_claim(reader: Reader, node: Node, players: Players, subjects: Subjects,
     if form not in ("winner", "total", "place") and form not in subjects:
         reader.error("bad-claim", node, msg("such a claim doesn't belong to this game or mode"))
         return None
-    possible_here = subjects.get(form, ()) if sure else None
+    possible_here = subjects.get(form, ())
     values = {key: _value(reader, fields, key, form, players, possible_here) for key in FORMS[form]}
     if any(value is None for value in values.values()):
         return None
@@ -67,7 +64,7 @@ def read_claim(reader: Reader, node: Node, players: Players, subjects: Subjects,
 
 
 def _value(
-    reader: Reader, fields: Fields, key: str, form: str, players: Players, possible: Collection[int | str] | None
+    reader: Reader, fields: Fields, key: str, form: str, players: Players, possible: Collection[int | str]
 ) -> int | str | bool | list[str] | None:
     node = fields.get(key)
     if node is None:
@@ -90,13 +87,11 @@ def _value(
     return reader.integer(node)
 
 
-def _subject(reader: Reader, node: Node, key: str, possible: Collection[int | str] | None) -> int | str | None:
+def _subject(reader: Reader, node: Node, key: str, possible: Collection[int | str]) -> int | str | None:
     if key == "colour":
-        if possible is None:
-            return reader.text(node)
         return reader.choice(node, [str(name) for name in possible], "bad-claim")
     value = reader.integer(node, code="bad-claim")
-    if value is None or possible is None or value in possible:
+    if value is None or value in possible:
         return value
     reader.error("bad-claim", node, msg("the record has no such entry: {key} {number}", key=key, number=value))
     return None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.catalog import Game
 from companion.catalog.clauses import clause_titles
-from companion.games.disputing import Contested, Dispute, winners_under
+from companion.games.disputing import Contested, Dispute, decides_alone, winners_under
 from companion.reports.report import claim_text, sentence
 from companion.scoring.readings import Change
 from companion.words import Message, Speech, msg, nmsg
@@ -118,6 +118,9 @@ class _Telling:
         if len(found.decisive) == 1 and len(found.decisive[0]) == 1:
             question = self._question(found.decisive[0][0], alone=True)
             told = "; ".join(f"{reading.rstrip('.')}: {who}" for reading, who in question.readings)
+            if not decides_alone(found, found.decisive[0][0]):
+                text = msg("All else as played, it hangs on one ruling: {question} {readings}.", question=question.question, readings=told)
+                return self.say(text)
             return self.say(msg("It hangs on one ruling: {question} {readings}.", question=question.question, readings=told))
         some = next(answer.readings for answer in found.answers if answer.value == found.outcome.winners)
         text = msg(
@@ -135,10 +138,10 @@ class _Telling:
                 yield sentence(self.say(msg("{told}, those of this table among them.", told=text)), self.seats)
             else:
                 change = self._change(answer.example)
-                yield sentence(self.say(msg("{told}; for instance if only {change}.", told=text, change=change)), self.seats)
+                yield sentence(self.say(msg("{told}; for instance with {change}.", told=text, change=change)), self.seats)
 
     def _change(self, change: Change) -> list[Message]:
-        return [msg("{key} is {reading}", key=key, reading=reading) for key, reading in sorted(change)]
+        return [msg("{key}: {reading}", key=key, reading=reading) for key, reading in sorted(change)]
 
     def _hinge(self, keys: tuple[str, ...]) -> Hinge:
         questions = tuple(self._question(key, alone=len(keys) == 1) for key in keys)
@@ -183,12 +186,12 @@ class _Telling:
         told = sentence(self.say(msg("refuted ({claim}): {because}.", claim=claim, because=verdict.because)))
         if contested.otherwise is None:
             return told + " " + self.say(msg("No reading of the rules would change that."))
-        return told + " " + self.say(msg("It would hold if only {change}.", change=self._change(contested.otherwise)))
+        return told + " " + self.say(msg("It would hold with {change}, all else as played.", change=self._change(contested.otherwise)))
 
     def _margin(self) -> str:
         margin = self.found.margin
         if margin is None:
-            return self.say(msg("No single slip of the pen would change who wins."))
+            return self.say(msg("No number off by one and no single mark, vote or card misread would change who wins."))
         text = msg(
             "The smallest slip that would change it: {change} (line {line}, column {column}); then {wins}.",
             change=margin.slip.change,

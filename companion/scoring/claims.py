@@ -60,7 +60,8 @@ def _place(claim: Claim, outcome: Outcome, standing: Standing, teller: Teller) -
         return Verdict(claim, True, _stands(standing))
     better = [other for other in outcome.standings if other.place < place]
     if isinstance(claimed, int) and claimed < place and better:
-        return Verdict(claim, False, why_before(outcome, better[-1], standing, teller))
+        there = next((other for other in better if other.place >= claimed), better[-1])
+        return Verdict(claim, False, why_before(outcome, there, standing, teller))
     sharing = [other.name for other in outcome.standings if other.place == place]
     if isinstance(claimed, int) and place < claimed < place + len(sharing):
         return Verdict(claim, False, msg("{names} are level on everything the rules compare and share the place", names=sharing))

@@ -87,7 +87,7 @@ def test_a_shared_first_place_is_won_by_all_who_share_it() -> None:
         (LED, "Bob", 2, True, "Bob stands in place 2 with 5 points"),
         (LED, "Bob", 1, False, "Ann has 9 points, Bob only 5"),
         (LED, "Bob", 3, False, "Bob has 5 points, Cid only 1"),
-        (LED, "Cid", 1, False, "Bob has 5 points, Cid only 1"),
+        (LED, "Cid", 1, False, "Ann has 9 points, Cid only 1"),
         (LED, "Ann", 2, False, "Ann has 9 points, Bob only 5"),
         (LED, "Ann", 3, False, "Ann has 9 points, Bob only 5"),
         (LEVEL, "Ann", 1, False, "Bob and Ann are level with 5 points; films: Bob 2, Ann 1"),

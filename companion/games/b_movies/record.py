@@ -383,6 +383,6 @@ def _written(pitch: Pitch) -> dict[str, object]:
     return {"by": pitch.by, "cards": list(pitch.names) or pitch.cards, **title, "votes": dict(pitch.votes)}
 
 
-def subjects(record: Record) -> dict[str, range]:
+def subjects(record: Record, _sure: bool) -> dict[str, range]:
     """What can be claimed of it: the fate of a pitch."""
     return {"pitch": range(1, len(record.pitches) + 1)} if record.mode != "co-op" and record.films is None else {}

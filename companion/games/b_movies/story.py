@@ -159,4 +159,7 @@ def upholds(decision: Decision, claim: Claim) -> bool:
 def settle(record: Record, outcome: Outcome, _rulings: Mapping[str, str], claim: Claim, game: Game) -> Verdict:
     """A claim of the form pitch, made."""
     decision = outcome.decision(f"pitch-{claim.values['pitch']}")
-    return Verdict(claim, upholds(decision, claim), tell_decision(record, decision, game))
+    told = tell_decision(record, decision, game)
+    if upholds(decision, claim):
+        return Verdict(claim, True, told)
+    return Verdict(claim, False, msg("a film is made unless more vote no than yes; {told}", told=told))

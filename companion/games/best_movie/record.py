@@ -235,6 +235,6 @@ def canonical(record: Record, game: Game) -> dict[str, object]:
     return {"genres": list(record.genres[: record.placed]), "rows": rows}
 
 
-def subjects(record: Record) -> dict[str, range]:
-    """What can be claimed of it: an award of a scored round."""
-    return {"award": range(1, record.rounds + 1)}
+def subjects(record: Record, sure: bool) -> dict[str, range]:
+    """What can be claimed of it: an award of a scored round; of any round, unless the record is ``sure`` to be whole."""
+    return {"award": range(1, (record.rounds if sure else record.last) + 1)}

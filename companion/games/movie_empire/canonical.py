@@ -61,7 +61,7 @@ def _end(end: End) -> dict[str, object]:
     if end.sympathy_points is not None:
         keys["sympathy_points"] = end.sympathy_points
     else:
-        keys["sympathy"] = end.sympathy or 0
+        keys["sympathy"] = end.sympathy
     if end.dossier:
         keys["dossier"] = True
     if end.track is not None:

@@ -141,7 +141,7 @@ def sympathy_points(end: End, game: Game) -> int:
         return end.sympathy_points
     bar = game.scoring["sympathy"]
     lowest = int(bar["lowest"]) if isinstance(bar, Mapping) else 0
-    return game.numbers("sympathy_points")[(end.sympathy or 0) - lowest]
+    return game.numbers("sympathy_points")[end.sympathy - lowest]
 
 
 def money_points(money: int, rulings: Rulings, game: Game) -> int:

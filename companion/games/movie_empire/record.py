@@ -49,10 +49,10 @@ class Film:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """What a player had when the game ended. One of ``sympathy`` (level) and ``sympathy_points`` is given."""
+    """What a player had when the game ended. ``sympathy`` is the level of the kit's bar; it doesn't matter where ``sympathy_points`` are given."""
 
     money: int
-    sympathy: int | None
+    sympathy: int
     sympathy_points: int | None
     dossier: bool
     track: int | None
@@ -283,7 +283,7 @@ class Reading:
             self.reader.error("conflict", dossier_node, msg("clean_hands is a game without dossiers; take one of the two away"))
         return End(
             money=(self.reader.integer(money, 0) or 0) if money else 0,
-            sympathy=None if points else ((self.reader.integer(level, low, high) or 0) if level else 0),
+            sympathy=(self.reader.integer(level, low, high) or 0) if level else 0,
             sympathy_points=self.reader.integer(points) if points else None,
             dossier=dossier,
             track=self.reader.integer(track) if track else None,
@@ -333,6 +333,6 @@ def _warn(reader: Reader, record: Record) -> None:
             reader.warning("market-taken", film.place, message, film.by)
 
 
-def subjects(record: Record) -> dict[str, list[int]]:
-    """What can be claimed of it: the points of a film that has any of its own."""
-    return {"film": [film.number for film in record.films if film.script is not None or film.points is not None]}
+def subjects(record: Record, sure: bool) -> dict[str, list[int]]:
+    """What can be claimed of it: the points of a film that has any of its own; of any film, unless the record is ``sure`` to be whole."""
+    return {"film": [film.number for film in record.films if not sure or film.script is not None or film.points is not None]}

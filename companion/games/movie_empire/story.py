@@ -175,7 +175,7 @@ def _end(record: Record, name: str, source: str) -> list[Evidence]:
     if end is None:
         return [Evidence(msg("{player}'s end of game was not written down", player=name), clause)]
     message = {
-        "sympathy": msg("{player}: sympathy on level {level}", player=name, level=end.sympathy or 0),
+        "sympathy": msg("{player}: sympathy on level {level}", player=name, level=end.sympathy),
         "money": msg("{player}: {money} money left", player=name, money=end.money),
         "dossier": msg("{player} has an unused dossier", player=name) if end.dossier else msg("{player} has no unused dossier", player=name),
         "track": msg("{player}'s marker stood at {track} before the end bonuses", player=name, track=end.track or 0),
@@ -196,7 +196,12 @@ def _award(record: Record, released: list[Released], name: str, source: str, rul
     if source == "most-statues":
         number = statues(released)[name]
         return [Evidence(nmsg("{player} has {n} golden statue", "{player} has {n} golden statues", number, player=name), "most")]
-    return [Evidence(msg("{player}: {number} for {award}", player=name, number=mine[source.removeprefix("most-")], award=_LABELS[source]), "most")]
+    return [
+        Evidence(
+            msg("{player} counts {number} towards the award: {award}", player=name, number=mine[source.removeprefix("most-")], award=_LABELS[source]),
+            "most",
+        )
+    ]
 
 
 def upholds(decision: Decision, claim: Claim) -> bool:

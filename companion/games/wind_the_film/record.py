@@ -302,6 +302,6 @@ def _turn_written(turn: Sequence[Played], record: Record) -> dict[str, str]:
     return {turn[0].player: " ".join(f"{record.letters[card.colour]}{card.number}" for card in turn)}
 
 
-def subjects(record: Record) -> dict[str, Sequence[str]]:
+def subjects(record: Record, _sure: bool) -> dict[str, Sequence[str]]:
     """What can be claimed of it: who holds the good shot of a colour in play."""
     return {"good_shot": record.colours}

@@ -23,7 +23,7 @@ def _table(record: Record) -> Iterator[Slip]:
         for number in (written - 1, written + 1):
             changed = (*table[:at], number, *table[at + 1 :])
             if list(changed) == sorted(changed):
-                change = msg("points for {photos} photos: {number} instead of {written}", photos=at + 1, number=number, written=written)
+                change = msg("points table, place {photos}: {number} instead of {written}", photos=at + 1, number=number, written=written)
                 yield Slip(NUMBER, *record.table_places[at], change, partial(replace, record, row_points=changed))
 
 

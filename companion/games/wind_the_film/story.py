@@ -126,6 +126,9 @@ def settle(record: Record, outcome: Outcome, rulings: Mapping[str, str], claim: 
     told = tell_decision(record, decision, game)
     if upholds(decision, claim):
         return Verdict(claim, True, told)
+    if record.rows is not None:
+        taken = msg("{told}: in rows, holders are taken as good_shots names them", told=told)
+        return Verdict(claim, False, taken)
     return Verdict(claim, False, _why_not(record, rulings, str(claim.values["good_shot"]), str(claim.values["colour"]), told, game))
 
 

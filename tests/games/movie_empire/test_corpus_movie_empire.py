@@ -52,6 +52,12 @@ def test_every_warning_and_every_line_has_a_case() -> None:
     assert {source for source in sources if not source.startswith("film-")} == LINES
 
 
+def test_what_looks_odd_is_a_warning_and_no_error() -> None:
+    problems = [problem for file in cases(SLUG) for problem in result_of(file.read_bytes()).problems]
+    assert {problem.code for problem in problems} == WARNINGS
+    assert {problem.level for problem in problems} == {"warning"}
+
+
 def test_every_clause_that_cases_cite_is_in_the_rules_and_every_scored_clause_is_cited() -> None:
     cited = {clause for file in cases(SLUG) for clause in expected(file)["clauses"]}
     assert cited <= set(clause_titles(SLUG, "en"))

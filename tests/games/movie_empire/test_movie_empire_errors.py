@@ -300,7 +300,7 @@ claims:
         (changed("market: usa", "market: USA"), 'did you mean "usa"?'),
         (changed("market: usa", "market: mars"), "usa, europe, china, internet"),
         (changed("genre: action", "genre: acton"), 'did you mean "action"?'),
-        (film("P14 P58"), "P58 is a joker"),
+        (film("P14 P58"), "P58 is a joker: write the stage it was laid as, like P58=shooting"),
         (film("P14=shooting"), "P14 is no joker"),
         (film("P14", script="P14"), "(S01 ...)"),
         (changed("    trend: met", "    points: 9"), '"points"'),

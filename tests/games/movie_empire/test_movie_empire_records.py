@@ -71,8 +71,9 @@ def test_a_star_or_joker_may_be_called_like_a_card() -> None:
     assert decision(score(record), "film-1") | {"production": 1, "stars": 4, "points": 10} == decision(score(record), "film-1")
 
 
-def test_results_name_players_and_repeat_claims() -> None:
+def test_results_name_game_file_players_and_repeat_claims() -> None:
     result = score(film() + "claims: [{film: 1, points: 3}, {winner: anna}]\n")
+    assert (result["schema"], result["file"], result["game"]) == (1, "test.yaml", "movie-empire")
     assert [one["members"] for one in result["standings"]] == [["Anna"], ["Boris"], ["Cleo"]]
     assert [one["claim"] for one in result["claims"]] == [{"film": 1, "points": 3}, {"winner": "Anna"}]
 

@@ -56,6 +56,13 @@ def test_every_row_has_a_name_in_every_language() -> None:
     assert speech("en")(play.rules.label("film-12", play.game)) == "film 12"
 
 
+def test_whose_end_is_forgotten_is_told() -> None:
+    play = play_of(corpus("track"))
+    assert [speech("en")(one) for one in play.rules.lacking(play.record, play.game)] == ["nothing is written down at the end for Cid"]
+    done = play_of(corpus("worked-example"))
+    assert done.rules.lacking(done.record, done.game) == []
+
+
 def test_films_are_told_in_three_ways() -> None:
     play = play_of(corpus("statues"))
     outcome = score_play(play).outcome
@@ -139,8 +146,8 @@ def test_cards_of_the_kit_are_called_as_printed_in_the_readers_language() -> Non
         ("track", "Cid", "money", [("Cid's end of game was not written down", "money-end", None)]),
         ("three-of-each", "Ann", "three-markets", [("Ann: USA 1, Europe 1 and China 1", "awards", None)]),
         ("three-of-each", "Bob", "three-genres", [("Bob: action 0, comedy 0 and drama 2", "awards", None)]),
-        ("three-of-each", "Bob", "most-drama", [("Bob: 2 for most dramas", "most", None)]),
-        ("three-of-each", "Bob", "most-films", [("Bob: 2 for most films", "most", None)]),
+        ("three-of-each", "Bob", "most-drama", [("Bob counts 2 towards the award: most dramas", "most", None)]),
+        ("three-of-each", "Bob", "most-films", [("Bob counts 2 towards the award: most films", "most", None)]),
         ("statues", "Bob", "most-statues", [("Bob has 1 golden statue", "most", None)]),
         ("statues", "Cid", "most-statues", [("Cid has 0 golden statues", "most", None)]),
     ],
@@ -150,6 +157,6 @@ def test_bonuses_and_awards_are_borne_out(name: str, player: str, source: str, t
 
 
 def test_awards_are_borne_out_under_the_readings_that_apply() -> None:
-    assert sentences(corpus("internet"), "Ann", "most-films") == ["Ann: 3 for most films"]
-    assert sentences(corpus("internet"), "Ann", "most-films", internet_films="ignore") == ["Ann: 2 for most films"]
+    assert sentences(corpus("internet"), "Ann", "most-films") == ["Ann counts 3 towards the award: most films"]
+    assert sentences(corpus("internet"), "Ann", "most-films", internet_films="ignore") == ["Ann counts 2 towards the award: most films"]
     assert sentences(corpus("trends"), "Ann", "most-statues", trend_off_market="taken") == ["Ann has 1 golden statue"]

@@ -29,7 +29,7 @@ def changes(record: str) -> list[str]:
         # Ann 3-12, Bob 4-12: a table of 1, 3, 3 would leave them level
         (
             "row_points: [1, 3, 4, 7, 9, 10, 11]\nrows: {Ann: {blue: 4 5}, Bob: {red: 4 5 6}}\n",
-            "points for 2 photos: 4 instead of 3",
+            "points table, place 2: 4 instead of 3",
             "3, 4",
             ["Ann", "Bob"],
         ),
@@ -67,7 +67,7 @@ def test_how_near_a_log_was() -> None:
 def test_cards_of_the_final_plays_are_exchanged_too() -> None:
     record = f"{HEAD}{KIT}colours: [blue, red]\nturns: []\nfinal:\n  - Ann: B4 B6\n  - Bob: R3 R4\n"
     told = changes(record)
-    assert told[:14] == [f"points for {photos} photos: {number} instead of {written}" for photos, written, number in slips_of_the_kit()][:14]
+    assert told[:14] == [f"points table, place {photos}: {number} instead of {written}" for photos, written, number in slips_of_the_kit()][:14]
     cards = [change for change in told if "card" in change]
     assert len(cards) == 4 * 20
     assert cards[0] == "Ann's card: B1 instead of B4"
@@ -83,14 +83,14 @@ def slips_of_the_kit() -> list[tuple[int, int, int]]:
 def test_a_table_never_falls() -> None:
     record = f"{HEAD}row_points: [1, 1, 2, 2, 2, 3, 9]\nrows: {{}}\n"
     assert changes(record) == [
-        "points for 1 photos: 0 instead of 1",
-        "points for 2 photos: 2 instead of 1",
-        "points for 3 photos: 1 instead of 2",
-        "points for 5 photos: 3 instead of 2",
-        "points for 6 photos: 2 instead of 3",
-        "points for 6 photos: 4 instead of 3",
-        "points for 7 photos: 8 instead of 9",
-        "points for 7 photos: 10 instead of 9",
+        "points table, place 1: 0 instead of 1",
+        "points table, place 2: 2 instead of 1",
+        "points table, place 3: 1 instead of 2",
+        "points table, place 5: 3 instead of 2",
+        "points table, place 6: 2 instead of 3",
+        "points table, place 6: 4 instead of 3",
+        "points table, place 7: 8 instead of 9",
+        "points table, place 7: 10 instead of 9",
     ]
 
 
