@@ -32,6 +32,9 @@ def hidden(studios: str, more: str = NO_POPCORN) -> str:
 # Players and mode
 
 
+UNLESS = "a film is made unless more vote no than yes; "
+
+
 @pytest.mark.parametrize(
     ("players", "expected"),
     [
@@ -460,8 +463,8 @@ THREE = (
             True,
             'pitch 1 by Dana, "Attack of the Cactus": the film is made, 2 yes to 0 no; Egor takes 1 token; Fay takes 3 tokens',
         ),
-        ("{pitch: 2, made: no}", False, "a film is made unless more vote no than yes; pitch 2 by Egor: the film is made, 1 yes to 1 no; Fay takes 1 token"),
-        ("{pitch: 3, made: true}", False, "a film is made unless more vote no than yes; pitch 3 by Fay: the film is not made, 0 yes to 2 no; Dana takes 1 token; Egor takes 1 token"),
+        ("{pitch: 2, made: no}", False, f"{UNLESS}pitch 2 by Egor: the film is made, 1 yes to 1 no; Fay takes 1 token"),
+        ("{pitch: 3, made: true}", False, f"{UNLESS}pitch 3 by Fay: the film is not made, 0 yes to 2 no; Dana takes 1 token; Egor takes 1 token"),
         ("{pitch: 3, made: false}", True, "pitch 3 by Fay: the film is not made, 0 yes to 2 no; Dana takes 1 token; Egor takes 1 token"),
         ("{winner: Dana}", True, "first place, with 7 points: Dana"),
         ("{winner: Fay}", False, "Dana has 7 points, Fay only 6"),
