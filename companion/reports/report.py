@@ -7,7 +7,7 @@ from companion.catalog import Ruling
 from companion.catalog.clauses import clause_titles
 from companion.games import Play
 from companion.records import Claim
-from companion.scoring import Outcome, Result, Standing, Step, Tie
+from companion.scoring import Decision, Outcome, Result, Standing, Step, Tie
 from companion.words import Message, Speech, msg, nmsg, visible
 
 NEVER = "–"
@@ -187,8 +187,8 @@ class _Telling:
             legend.append(self.say(msg("{mark} did not happen", mark=NEVER)))
         return tuple(legend)
 
-    def _tell(self, decision: object) -> Message:
-        return self.play.rules.tell_decision(self.play.record, decision, self.play.game)  # type: ignore[arg-type]
+    def _tell(self, decision: Decision) -> Message:
+        return self.play.rules.tell_decision(self.play.record, decision, self.play.game)
 
     def _cited(self, message: Message, clause: str) -> Cited:
         return Cited(sentence(self.say(message), self.play.common.players.names), self.clauses.get(clause, ""))

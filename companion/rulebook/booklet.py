@@ -27,7 +27,7 @@ class BookletCanvas(Canvas):
         self._sheet = sheet
         self._collected: list[list[str]] = []
 
-    def showPage(self) -> None:  # noqa: N802
+    def showPage(self) -> None:
         self._collected.append(self._code)
         self._startPage()
 
@@ -46,11 +46,11 @@ class BookletCanvas(Canvas):
             super().showPage()
         super().save()
 
-    def bookmarkPage(self, *_arguments: object, **_options: object) -> None:  # noqa: N802
+    def bookmarkPage(self, *_arguments: object, **_options: object) -> None:
         """Nothing: a folded sheet has no places to jump to."""
 
-    def addOutlineEntry(self, *_arguments: object, **_options: object) -> None:  # noqa: N802
+    def addOutlineEntry(self, *_arguments: object, **_options: object) -> None:
         """Nothing, as above."""
 
-    def linkRect(self, *_arguments: object, **_options: object) -> None:  # noqa: N802
+    def linkRect(self, *_arguments: object, **_options: object) -> None:
         """Nothing, as above."""

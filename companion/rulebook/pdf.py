@@ -84,7 +84,7 @@ class _Book(BaseDocTemplate):
         self.build(list(_Setter(self.rules, self.layout.page, self.known).story()), canvasmaker=maker)
         return self.stream.getvalue()
 
-    def afterFlowable(self, flowable: Flowable) -> None:  # noqa: N802
+    def afterFlowable(self, flowable: Flowable) -> None:
         """Notes where a heading has landed, and gives it a bookmark and a place for links; the page's first piece decides the running head."""
         if isinstance(flowable, Heading):
             if flowable.level == 0:

@@ -34,14 +34,14 @@ def offered(text: str, *keys: str) -> str:
     return text
 
 
-@pytest.mark.parametrize(("slug", "lang"), product(slugs(), LANGUAGES))
+@pytest.mark.parametrize(("slug", "lang"), list(product(slugs(), LANGUAGES)))
 def test_a_blank_record_reads_without_problems(slug: str, lang: str) -> None:
     low, high = (int(number) for number in load_game(slug).players)
     for players in range(low, high + 1):
         assert codes(blank(slug, lang, players)) == []
 
 
-@pytest.mark.parametrize(("slug", "lang"), product(slugs(), LANGUAGES))
+@pytest.mark.parametrize(("slug", "lang"), list(product(slugs(), LANGUAGES)))
 def test_the_notes_are_in_one_language_and_name_the_command(slug: str, lang: str) -> None:
     text = blank(slug, lang)
     assert "companion score" in text

@@ -44,11 +44,12 @@ def _counts(record: Record, key: str, table: Mapping[str, Numbers], span: tuple[
                     if key == "films":
                         change = msg("title cards of a film of {player}'s: {number} instead of {written}", **values)
                     changed = {**table, player: [*numbers[:at], (number, place), *numbers[at + 1 :]]}
-                    yield Slip(NUMBER, *place, change, partial(_with, record, key, changed))
-
-
-def _with(record: Record, key: str, value: object) -> Record:
-    return replace(record, **{key: value})  # type: ignore[arg-type]
+                    yield Slip(
+                        NUMBER,
+                        *place,
+                        change,
+                        partial(replace, record, films=changed) if key == "films" else partial(replace, record, popcorn=changed),
+                    )
 
 
 def _cards(record: Record, span: tuple[int, int]) -> Iterator[Slip]:
@@ -76,4 +77,5 @@ def _votes(record: Record, proposals: tuple[Pitch, ...], key: str) -> Iterator[S
 
 def _repitched(record: Record, key: str, at: int, proposal: Pitch) -> Record:
     proposals = record.pitches if key == "pitches" else record.scenes
-    return _with(record, key, (*proposals[:at], proposal, *proposals[at + 1 :]))
+    changed = (*proposals[:at], proposal, *proposals[at + 1 :])
+    return replace(record, pitches=changed) if key == "pitches" else replace(record, scenes=changed)
