@@ -121,7 +121,7 @@ def _film_lines(record: Record, released: list[Released], player: str) -> list[L
 def _track_mismatch(record: Record, lines: list[Line], player: str) -> list[Problem]:
     end = record.end[player]
     films = sum(line.points for line in lines)
-    if end.track is None or end.track == films or any(line.source == "track" for line in lines):
+    if end.track is None or end.track == films:
         return []
     message = msg("{player}'s films add up to {films}, the track says {track}; the films count", player=player, films=films, track=end.track)
     return [Problem("warning", "track-mismatch", message, *end.place, player)]

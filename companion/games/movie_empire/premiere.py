@@ -193,7 +193,7 @@ def _odd_stars(film: Film) -> list[Problem]:
             film.by,
         )
         for card in film.line
-        if card.kind == "star" and film.genre in card.not_genre
+        if film.genre in card.not_genre
     ]
 
 

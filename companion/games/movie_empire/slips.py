@@ -25,7 +25,8 @@ from companion.words import Message, msg
 
 _FLIPPED = {"met": "missed", "missed": "met", "true": "false", "false": "true", "yes": "no", "no": "yes", "on": "off", "off": "on"}
 _NUMBERS = ("round", "points", "without_market", "money", "sympathy", "sympathy_points", "track", *STAGES)
-_MARKS = ("statue", "removed", "dossier", "keeps_sympathy", "trend")
+_MARKS = ("statue", "removed", "dossier", "trend")
+"""Those that can change who wins; whether a trend keeps sympathy can't, as a film's own sympathy is only reported."""
 
 
 @dataclass(frozen=True)
@@ -206,7 +207,7 @@ def _alternatives(card: LineCard, deck: Cards[Card], names: Set[str]) -> Iterato
         if other.kind == "star" and card.kind == "star":
             new = kit.star_of(other, card.place)
         elif other.kind == "production" and card.kind != "star":
-            new = kit.production_of(other, card.stage or STAGES[1], card.place)
+            new = kit.production_of(other, card.stage, card.place)
         else:
             continue
         if _effect(new, names) not in seen:

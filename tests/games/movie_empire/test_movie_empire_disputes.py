@@ -108,6 +108,19 @@ def test_a_claim_that_is_right_is_upheld(name: str, claim: str) -> None:
     assert because(corpus(name), claim)[0]
 
 
+@pytest.mark.parametrize(
+    ("points", "reason"), [(12, "script: 0"), (4, "the trend asks for the market USA"), (7, "star Ivy: 0"), (5, "upgrade Editing"), (99, "script: 0")]
+)
+def test_of_all_that_was_denied_the_one_that_makes_up_the_difference_is_told(points: int, reason: str) -> None:
+    script = "{points: 9, genre: drama, needs: {pre: 1}}"
+    line = "[{card: Stunts, stage: shooting, points: 1}, {upgrade: Editing, stage: post, points: 3}, {star: Ivy, points: 4, needs: {card: Editing}}]"
+    trend = HEAD + "trends: {2: {points: 2, without_market: 1, market: usa}}\n"
+    record = film(line, script, more="market: china, round: 2, trend: met", head=trend)
+    upheld, told = because(record, f"{{film: 1, points: {points}}}")
+    assert not upheld
+    assert f"together 3; {reason}" in told
+
+
 def test_what_would_make_a_refuted_claim_hold() -> None:
     record = corpus("most-of-nothing") + "claims: [{player: Bob, total: 28}, {player: Bob, total: 29}, {player: Bob, total: 7}, {winner: Ann}]\n"
     assert [claim["otherwise"] for claim in answer(record)["claims"]] == [
@@ -175,6 +188,11 @@ def test_a_number_by_one() -> None:
 def test_a_need_by_one(points: int) -> None:
     record = close(points, script="{points: 4, genre: drama, needs: {pre: 1, post: 1}}")
     assert margin(record) == ("film 1, post: 0 instead of 1", *at(record, "1}}, line"), ["Ann"])
+
+
+def test_a_track_by_one() -> None:
+    record = f"{HEAD}films: [{{by: Anna, round: 1, genre: drama, market: usa}}]\nend: {{Anna: {{track: 4}}, Boris: {{sympathy_points: 14}}}}\n"
+    assert margin(record) == ("Anna at the end, track: 5 instead of 4", *at(record, "4}, Boris"), ["Anna"])
 
 
 def test_a_mark() -> None:

@@ -48,6 +48,7 @@ WRONG = [
     ("round: 4", "round: 0", "bad-round", "0, genre"),
     ("round: 4", "round: -1", "bad-round", "-1, genre"),
     ("round: 4", "round: 99999999999999999999999", "bad-round", "999999"),
+    ("round: 3\n", "round: 13\n", "bad-round", "13"),
     ("round: 4", "round: four", "wrong-type", "four"),
     ("round: 4", "round: '4'", "wrong-type", "'4'"),
     ("round: 4", "round: 4.0", "wrong-type", "4.0"),

@@ -78,6 +78,17 @@ def test_results_name_game_file_players_and_repeat_claims() -> None:
     assert [one["claim"] for one in result["claims"]] == [{"film": 1, "points": 3}, {"winner": "Anna"}]
 
 
+def test_results_say_whether_something_is_wrong() -> None:
+    assert result_of(film("P58")).failed
+    assert result_of(film() + "claims: [{winner: Boris}]\n").failed
+    assert not result_of(film("P03") + "claims: [{winner: Anna}]\n").failed
+    problem = score(film("P03"))["problems"][0]
+    assert problem.pop("message")
+    assert problem == {"level": "warning", "code": "no-shooting", "line": 4, "column": 5, "player": "Anna"}
+    rules = {line["source"]: line["rule"] for line in score(film())["standings"][0]["lines"]}
+    assert rules == {"film-1": "premiere", "most-films": "most", "most-drama": "most", "most-usa": "most"}
+
+
 def test_a_name_that_is_a_number_is_text() -> None:
     record = film("[{card: 7, stage: shooting, points: 1}, {upgrade: '7', stage: shooting, points: 4}]")
     assert decision(score(record), "film-1")["production"] == 5
