@@ -51,7 +51,10 @@ def read_source(folder: Path, kind: Kind) -> Source:
         return Source(kind, file, unreadable(Problem("error", "missing-file", message)))
     from companion.reading.workbooks import is_workbook, read_workbook  # most decks are text
 
-    return Source(kind, file, read_workbook(data, sheet) if is_workbook(data) else read_table(data))
+    table = read_workbook(data, sheet) if is_workbook(data) else read_table(data)
+    if not table.columns and not table.problems:
+        table = replace(table, problems=(Problem("error", "syntax", msg("the file is empty")),))
+    return Source(kind, file, table)
 
 
 def languages_in(tables: Iterable[Table]) -> tuple[str, ...]:

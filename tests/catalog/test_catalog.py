@@ -64,7 +64,7 @@ def test_a_deck_is_read(folder: Path) -> None:
         (CARDS.replace("code", "kode"), [("missing-key", 1, 1)]),
         (CARDS.replace("Two,Due", "Two"), [("syntax", 3, 5), ("card-count", None, None)]),
         (CARDS.replace("Two", '"Two'), [("syntax", 3, 1)]),
-        ("", []),
+        ("", [("syntax", None, None)]),
     ],
 )
 def test_problems_of_cards_are_told_with_row_and_column(folder: Path, table: str, expected: list[tuple[str, int | None, int | None]]) -> None:
