@@ -3,9 +3,11 @@
 FUZZ_EXAMPLES in the environment says how many inputs of each kind are tried.
 """
 
+import gc
 import json
 import time
 from random import Random
+from typing import Any
 
 import pytest
 from helpers import ROOT
@@ -168,13 +170,23 @@ WORDS = [
 ]
 
 
-def settle(data: bytes) -> None:
-    """Read and score; the answer is JSON, points into the file, comes soon and holds together."""
+def timed(data: bytes) -> tuple[float, Play | Result, Result, dict[str, Any]]:
+    """Seconds of processor time from bytes to JSON, and what came of it."""
     begun = time.process_time()
     play = read_play(data, "fuzz.yaml")
-    result: Result = score_play(play) if isinstance(play, Play) else play
+    result = score_play(play) if isinstance(play, Play) else play
     answer = json.loads(json.dumps(as_json(result, speech("ru"))))
-    assert time.process_time() - begun < 2
+    return time.process_time() - begun, play, result, answer
+
+
+def settle(data: bytes) -> None:
+    """Read and score; the answer is JSON, points into the file, comes soon and holds together."""
+    seconds, play, result, answer = timed(data)
+    if seconds >= 2:
+        # After tens of thousands of examples the collector of the test itself may have run in between: once more without it.
+        gc.collect()
+        seconds = timed(data)[0]
+    assert seconds < 2
     lines = data.decode("utf-8", "replace").replace("\r\n", "\n").count("\n") + data.count(b"\r") + 50
     for problem in answer["problems"]:
         assert problem["message"]
