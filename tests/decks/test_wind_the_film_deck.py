@@ -123,7 +123,8 @@ def test_backs_tell_colour_and_half_and_no_more() -> None:
 @pytest.mark.parametrize(("players", "colours"), [(2, "BRYGN"), (3, "BRYGNE"), (4, "BRYGNEV")])
 def test_only_the_colours_in_play_are_printed(players: int, colours: str) -> None:
     cards, _ = needed(DECK.cards, GAME, players)
-    assert Counter(card.kind for card in cards) == {"photo": 12 * len(colours), "good-shot": len(colours), "sunset": 1, "set-up": 1, "summary": players}
+    shots = len(colours)
+    assert Counter(card.kind for card in cards) == {"photo": 12 * shots, "good-shot": shots, "sunset": 1, "set-up": 1, "summary": players}
     assert {card.code[0] for card in cards if card.kind == "photo"} == set(colours)
 
 
