@@ -213,6 +213,12 @@ def test_a_mark_that_was_set(word: str, other: str) -> None:
     assert margin(record) == (f"Bob at the end, dossier: {other} instead of {word}", *at(record, f"{word}}}"), ["Ann"])
 
 
+def test_marks_with_nothing_after_them_are_none() -> None:
+    record = close(19).replace("points: 19", "points: 19, statue: , removed: ~") + "end: {Ann: {dossier: }, Bob: {dossier: ~}}\n"
+    assert margin(record) == ("film 2, points: 18 instead of 19", *at(record, "19"), ["Ann"])
+    assert margin(record.replace("19, statue", "26, statue")) is None
+
+
 def test_a_trend_that_was_missed() -> None:
     record = close(17).replace("met}", "missed}")
     assert margin(record) == ("film 1, trend: met instead of missed", *at(record, "missed"), ["Ann"])

@@ -249,6 +249,8 @@ def test_films_without_points_need_a_track() -> None:
     assert score(record)["problems"][0]["player"] == "Boris"
     assert "Boris has films without points" in messages(record)
     assert problems(record.replace("  Boris: {money: 3, sympathy_points: -1, dossier: false}\n", "")) == []
+    nothing = f"{HEAD}films: [{{by: Cleo, round: 1, genre: drama, market: usa}}]\nend:\n  Cleo:\n"
+    assert problems(nothing) == [("missing-key", 5, 3)]
     empty = changed("points: 12", "points: ~").replace("track: 12", "track: ~")
     assert problems(empty) == [("missing-key", *at(empty, "Boris: {money"))]
 
