@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -54,6 +54,7 @@ def test_unknown_decks_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent otherwise there")
+@pytest.mark.usefixtures("heeding_ctrl_c")
 def test_a_save_is_seen_and_ctrl_c_ends_quietly(tmp_path: Path) -> None:
     from companion.paths import CARDS, TEMPLATES
 
@@ -62,7 +63,8 @@ def test_a_save_is_seen_and_ctrl_c_ends_quietly(tmp_path: Path) -> None:
     for file in (*(CARDS / "best-movie").iterdir(), *(TEMPLATES / "best-movie").glob("*.xml")):
         (deck / file.name).write_bytes(file.read_bytes())
     command = [sys.executable, "-m", "companion", "preview", "deck", "--watch", "--kind", "genre", "--out", "seen"]
-    with subprocess.Popen(command, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}, stderr=subprocess.PIPE, text=True) as process:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(command, cwd=tmp_path, env=environment, stderr=subprocess.PIPE, text=True) as process:
         stamp, cards = tmp_path / "seen" / "gallery-stamp.js", deck / "genre.csv"
         try:
             _wait_for(stamp.exists)
@@ -72,9 +74,20 @@ def test_a_save_is_seen_and_ctrl_c_ends_quietly(tmp_path: Path) -> None:
             assert "Southern" in (tmp_path / "seen" / "gallery.html").read_text()
         finally:
             process.send_signal(signal.SIGINT)
-            told = process.communicate(timeout=30)[1]
+            try:
+                told = process.communicate(timeout=30)[1]
+            finally:
+                process.kill()
         assert process.returncode == exits.DONE
         assert "Traceback" not in told
+
+
+@pytest.fixture
+def heeding_ctrl_c() -> Iterator[None]:
+    """Where the tests run in the background, Ctrl-C is ignored, and would be by a command they start, too."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def _wait_for(done: Callable[[], bool]) -> None:
