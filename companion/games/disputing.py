@@ -8,9 +8,9 @@ from typing import Any
 from companion.games.play import Play, verdict_on
 from companion.records import Claim
 from companion.scoring import Outcome, Verdict, complete
-from companion.scoring.claims import judge
+from companion.scoring.claims import STANDING, holds
 from companion.scoring.margin import Margin, Winners, smallest
-from companion.scoring.readings import Answer, Change, explore_in_steps, minimal_keys
+from companion.scoring.readings import Answer, Change, Explored, explore_in_steps, minimal_keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +52,18 @@ def dispute(play: Play, *given: Mapping[str, str], claims: Sequence[Claim] = ())
     """
     options, applied = dimensions(play, *given)
     outcome = play.rules.score(play.record, applied, play.game)
-    answers = sorted(_vary(play, _winners, options, applied), key=lambda answer: (-answer.readings, sorted(answer.value)))
+    explored = _explore(play, options, applied)
+    answers = sorted(explored.answers(_winners), key=lambda answer: (-answer.readings, sorted(answer.value)))
     now = outcome.winners
     others = [change for answer in answers if answer.value != now for change in answer.changes]
     return Dispute(
         play=play,
         outcome=outcome,
         applied=applied,
-        readings=sum(answer.readings for answer in answers),
+        readings=explored.every,
         answers=tuple(answers),
         decisive=tuple(minimal_keys(others)),
-        claims=tuple(_contest(play, outcome, claim, options, applied) for claim in (*play.claims, *claims)),
+        claims=tuple(_contest(play, outcome, claim, explored, applied) for claim in (*play.claims, *claims)),
         margin=smallest(play.rules.slips(play.record, applied, play.game), partial(_winners_of, play, applied), now),
     )
 
@@ -76,17 +77,18 @@ def dimensions(play: Play, *given: Mapping[str, str]) -> tuple[dict[str, tuple[s
     return options, applied
 
 
-def _vary(play: Play, then: Any, options: Mapping[str, Sequence[str]], applied: Mapping[str, str]) -> list[Answer[Any]]:
+def _explore(play: Play, options: Mapping[str, Sequence[str]], applied: Mapping[str, str]) -> Explored[Any, Outcome]:
+    """The record under all readings: what happened, and how it ended."""
     return explore_in_steps(
         lambda rulings: play.rules.unfold(play.record, rulings, play.game),
-        lambda unfolded, rulings: then(play, unfolded, rulings),
+        lambda unfolded, rulings: Outcome(*play.rules.stand(play.record, unfolded, rulings, play.game)),
         options,
         applied,
     )
 
 
-def _winners(play: Play, unfolded: Any, rulings: Mapping[str, str]) -> Winners:
-    return Outcome(*play.rules.stand(play.record, unfolded, rulings, play.game)).winners
+def _winners(outcome: Outcome) -> Winners:
+    return outcome.winners
 
 
 def _winners_of(play: Play, applied: Mapping[str, str], record: Any) -> Winners:
@@ -103,25 +105,23 @@ def decides_alone(found: Dispute, key: str) -> bool:
     """Whether this one ruling settles who wins, however all the others are read."""
     options, applied = dimensions(found.play, found.applied)
     narrowed = ({**options, key: (reading,)} for reading in options[key])
-    return all(len(_vary(found.play, _winners, choice, {**applied, key: choice[key][0]})) == 1 for choice in narrowed)
+    return all(len(_explore(found.play, choice, {**applied, key: choice[key][0]}).answers(_winners)) == 1 for choice in narrowed)
 
 
-def _contest(play: Play, outcome: Outcome, claim: Claim, options: Mapping[str, Sequence[str]], applied: Mapping[str, str]) -> Contested:
+def _contest(play: Play, outcome: Outcome, claim: Claim, explored: Explored[Any, Outcome], applied: Mapping[str, str]) -> Contested:
     verdict = verdict_on(play, outcome, applied, claim)
     if verdict.upheld:
         return Contested(verdict, None)
-    holding = [answer for answer in _vary(play, partial(_holds, claim), options, applied) if answer.value]
+    told = explored.answers(partial(holds, claim)) if claim.form in STANDING else explored.first().answers(partial(_decided, claim, play))
+    holding = [answer for answer in told if answer.value]
     return Contested(verdict, holding[0].example if holding else None)
 
 
-def _holds(claim: Claim, play: Play, unfolded: Any, rulings: Mapping[str, str]) -> bool:
-    """Whether a claim would be upheld."""
-    if claim.form in ("winner", "total", "place"):
-        outcome = Outcome(*play.rules.stand(play.record, unfolded, rulings, play.game))
-        return judge(claim, outcome, play.rules, play.game).upheld
-    decisions = play.rules.decide(play.record, unfolded, play.game)
+def _decided(claim: Claim, play: Play, unfolded: Any) -> bool:
+    """Whether what a claim says of a decision is so."""
     subject = next(iter(claim.values.values()))
     name = f"{claim.form.replace('_', '-')}-{subject}"
+    decisions = play.rules.decide(play.record, unfolded, play.game)
     return play.rules.upholds(next(decision for decision in decisions if decision.id == name), claim)
 
 

@@ -17,7 +17,7 @@ from companion.records.claims import Subjects
 from companion.records.common import KEYS as COMMON_KEYS
 from companion.records.common import Sets
 from companion.scoring import Decision, Outcome, Result, Standing, Tie, Verdict, complete
-from companion.scoring.claims import Teller, judge
+from companion.scoring.claims import STANDING, Teller, judge
 from companion.scoring.margin import Slip
 from companion.words import Message, msg
 
@@ -160,6 +160,6 @@ def score_play(play: Play, flags: Mapping[str, str] | None = None, settings: Map
 
 def verdict_on(play: Play, outcome: Outcome, rulings: Mapping[str, str], claim: Claim) -> Verdict:
     """What the rules say of a claim."""
-    if claim.form in ("winner", "total", "place"):
+    if claim.form in STANDING:
         return judge(claim, outcome, play.rules, play.game)
     return play.rules.settle(play.record, outcome, rulings, claim, play.game)

@@ -9,6 +9,10 @@ from companion.scoring.result import Verdict
 from companion.words import Message, msg, nmsg
 
 
+STANDING = ("winner", "total", "place")
+"""The forms of claim about how a game ended."""
+
+
 class Teller(Protocol):
     """How a game calls its sources, criteria and their values."""
 
@@ -19,25 +23,36 @@ class Teller(Protocol):
     def tell_value(self, criterion: str, value: int | None, /) -> Message: ...
 
 
+def holds(claim: Claim, outcome: Outcome) -> bool:
+    """Whether a claim of the forms winner; player, total; player, place is right."""
+    if claim.form == "winner":
+        return _claimed(claim) == outcome.winners
+    standing = outcome.standing_of(str(claim.values["player"]))
+    return claim.values[claim.form] == (standing.total if claim.form == "total" else standing.place)
+
+
+def _claimed(claim: Claim) -> frozenset[str]:
+    named = claim.values["winner"]
+    return frozenset(named) if isinstance(named, list) else frozenset([str(named)])
+
+
 def judge(claim: Claim, outcome: Outcome, teller: Teller, game: Game) -> Verdict:
     """Uphold or refute a claim of the forms winner; player, total; player, place."""
     if claim.form == "winner":
         return _winner(claim, outcome, teller)
     standing = outcome.standing_of(str(claim.values["player"]))
     if claim.form == "total":
-        upheld = claim.values["total"] == standing.total
         parts = [msg("{source} {points}", source=teller.label(line.source, game), points=line.points) for line in standing.lines]
         if parts:
             reason = msg("{name}'s lines add up to {total}: {parts}", name=standing.called, total=standing.total, parts=parts)
         else:
             reason = msg("{name} has {total}: nothing brought points", name=standing.called, total=standing.total)
-        return Verdict(claim, upheld, reason)
+        return Verdict(claim, holds(claim, outcome), reason)
     return _place(claim, outcome, standing, teller)
 
 
 def _winner(claim: Claim, outcome: Outcome, teller: Teller) -> Verdict:
-    named = claim.values["winner"]
-    claimed = frozenset(named) if isinstance(named, list) else frozenset([str(named)])
+    claimed = _claimed(claim)
     first = [standing for standing in outcome.standings if standing.place == 1]
     winners = outcome.winners
     if claimed == winners:

@@ -15,7 +15,8 @@ Change = frozenset[tuple[str, str]]
 """Rulings with a reading other than the applied one."""
 
 T = TypeVar("T", bound=Hashable)
-U = TypeVar("U", bound=Hashable)
+U = TypeVar("U")
+V = TypeVar("V", bound=Hashable)
 
 
 class _Watched(dict[str, str]):
@@ -35,17 +36,17 @@ class _Watched(dict[str, str]):
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf(Generic[T]):
+class Leaf(Generic[U]):
     """A result and the readings that lead to it; ``weight`` of all combinations do. ``change`` is what differs from those applied."""
 
-    value: T
+    value: U
     change: Change
     weight: int
 
 
-def explore(compute: Callable[[Rulings], T], options: Mapping[str, Sequence[str]], applied: Rulings) -> list[Leaf[T]]:
+def explore(compute: Callable[[Rulings], U], options: Mapping[str, Sequence[str]], applied: Rulings) -> list[Leaf[U]]:
     """Every result of ``compute`` over all combinations of ``options`` (key -> readings), which the leaves share out among them."""
-    leaves: list[Leaf[T]] = []
+    leaves: list[Leaf[U]] = []
     every = prod(len(readings) for readings in options.values())
     waiting: list[dict[str, str]] = [{}]
     while waiting:
@@ -85,27 +86,44 @@ def gather(leaves: Iterable[Leaf[T]]) -> list[Answer[T]]:
     return [Answer(value, weights[value], minimal(changes[value])) for value in weights]
 
 
+@dataclass(frozen=True, slots=True)
+class Explored(Generic[T, U]):
+    """Both steps over all combinations, of which there are ``every``: the first one's answers, each with what the second made of it."""
+
+    parts: tuple[tuple[Answer[T], Sequence[Leaf[U]]], ...]
+    every: int
+
+    def answers(self, view: Callable[[U], V]) -> list[Answer[V]]:
+        """What ``view`` makes of the results of the second step."""
+        weights: dict[V, int] = {}
+        changes: dict[V, set[Change]] = {}
+        for middle, leaves in self.parts:
+            for answer in gather(Leaf(view(leaf.value), leaf.change, leaf.weight) for leaf in leaves):
+                weights[answer.value] = weights.get(answer.value, 0) + middle.readings * answer.readings // self.every
+                both = (one | other for one in middle.changes for other in answer.changes)
+                changes.setdefault(answer.value, set()).update(both)
+        return [Answer(value, weights[value], minimal(changes[value])) for value in weights]
+
+    def first(self) -> "Explored[T, T]":
+        """The first step alone."""
+        return Explored(tuple((middle, (Leaf(middle.value, frozenset(), self.every),)) for middle, _ in self.parts), self.every)
+
+
 def explore_in_steps(
     first: Callable[[Rulings], T], then: Callable[[T, Rulings], U], options: Mapping[str, Sequence[str]], applied: Rulings
-) -> list[Answer[U]]:
+) -> Explored[T, U]:
     """Every result of ``then(first(rulings), rulings)``. The two steps must not read the same ruling; raises ValueError if they do."""
-    every = prod(len(readings) for readings in options.values())
-    weights: dict[U, int] = {}
-    changes: dict[U, set[Change]] = {}
     read_first: set[str] = set()
     read_then: set[str] = set()
-    for middle in gather(_noting(first, options, applied, read_first)):
-        for answer in gather(_noting(partial(then, middle.value), options, applied, read_then)):
-            weights[answer.value] = weights.get(answer.value, 0) + middle.readings * answer.readings // every
-            both = (one | other for one in middle.changes for other in answer.changes)
-            changes.setdefault(answer.value, set()).update(both)
+    middles = gather(_noting(first, options, applied, read_first))
+    parts = tuple((middle, _noting(partial(then, middle.value), options, applied, read_then)) for middle in middles)
     if read_first & read_then:
         raise ValueError(f"read in both steps: {', '.join(sorted(read_first & read_then))}")
-    return [Answer(value, weights[value], minimal(changes[value])) for value in weights]
+    return Explored(parts, prod(len(readings) for readings in options.values()))
 
 
-def _noting(compute: Callable[[Rulings], T], options: Mapping[str, Sequence[str]], applied: Rulings, keys: set[str]) -> list[Leaf[T]]:
-    def noted(rulings: Rulings) -> T:
+def _noting(compute: Callable[[Rulings], U], options: Mapping[str, Sequence[str]], applied: Rulings, keys: set[str]) -> list[Leaf[U]]:
+    def noted(rulings: Rulings) -> U:
         value = compute(rulings)
         keys.update(rulings)
         return value

@@ -107,7 +107,9 @@ def test_exploring_in_steps_finds_what_trying_all_finds(data: st.DataObject) -> 
         return walked(thens[middle], rulings)
 
     found = explore_in_steps(lambda rulings: walked(first, rulings), then, possible, now)
-    assert told(found) == by_trying_all(lambda rulings: then(walked(first, rulings), rulings), possible, now)
+    assert told(found.answers(lambda value: value)) == by_trying_all(lambda rulings: then(walked(first, rulings), rulings), possible, now)
+    assert told(found.answers(lambda value: value > 1)) == by_trying_all(lambda rulings: then(walked(first, rulings), rulings) > 1, possible, now)
+    assert told(found.first().answers(lambda middle: middle > 0)) == by_trying_all(lambda rulings: walked(first, rulings) > 0, possible, now)
 
 
 @tried(60)
@@ -160,7 +162,7 @@ def test_equal_results_of_the_first_step_are_taken_further_once() -> None:
         middles.append(middle)
         return middle
 
-    found = told(explore_in_steps(lambda rulings: [rulings[key] for key in "abc"].count("yes") % 2, then, YES_NO, AS_IS))
+    found = told(explore_in_steps(lambda rulings: [rulings[key] for key in "abc"].count("yes") % 2, then, YES_NO, AS_IS).answers(lambda value: value))
     assert sorted(middles) == [0, 1]
     assert {value: readings for value, (readings, _) in found.items()} == {0: 2048, 1: 2048}
 
