@@ -11,6 +11,7 @@ from companion.catalog import Game, Ruling
 from companion.catalog.clauses import CHAPTER, CLAUSE, rules_file
 from companion.paths import TEMPLATES
 from companion.reading.problems import Problem
+from companion.rulebook.examples import FILE, ExampleError, Examples, problem
 from companion.rulebook.markdown import MarkupError, Section, sections
 from companion.rulebook.model import Block, Box, Chapter, Clause, Listing, Paragraph, Rules, Span
 from companion.words import Message, Speech, msg, speech
@@ -33,7 +34,8 @@ def load_rules(game: Game, lang: str, templates: Path = TEMPLATES) -> Rules:
     """The rules of ``game`` in ``lang``. Raises RulesError, also where there are none in that language."""
     file = rules_file(game.slug, lang, templates)
     try:
-        parts = sections(fill(game, lang, templates), game.colours)
+        source, examples = fill(game, lang, templates)
+        parts = sections(source, game.colours)
     except TemplateNotFound as error:
         raise _unusable(file, msg('There are no rules of {game} in the language "{lang}"', game=game.title, lang=lang)) from error
     except TemplateSyntaxError as error:
@@ -42,11 +44,18 @@ def load_rules(game: Game, lang: str, templates: Path = TEMPLATES) -> Rules:
         raise _unusable(file, msg("The template can't be filled in: {reason}", reason=str(error))) from error
     except MarkupError as error:
         raise _unusable(file, msg("The text can't be set: {reason}", reason=error.message)) from error
-    return _assemble(game, lang, parts)
+    except ExampleError as error:
+        raise RulesError(problem(file.with_name(FILE), error)) from error
+    rules = _assemble(game, lang, parts)
+    for difference in examples.differences(rules.clauses()):
+        raise _unusable(file, difference)
+    return rules
 
 
-def fill(game: Game, lang: str, templates: Path = TEMPLATES) -> str:
-    """The Markdown of the rules, with the game's numbers and words in their places. Raises jinja2.TemplateError."""
+def fill(game: Game, lang: str, templates: Path = TEMPLATES) -> tuple[str, Examples]:
+    """The Markdown of the rules, with the game's numbers and words in their places and what the scorer makes of its examples; and these.
+    Raises jinja2.TemplateError and ExampleError.
+    """
     environment = SandboxedEnvironment(
         loader=FileSystemLoader([templates / game.slug, templates / "common"]),
         undefined=StrictUndefined,
@@ -56,12 +65,15 @@ def fill(game: Game, lang: str, templates: Path = TEMPLATES) -> str:
     )
     environment.filters["signed"] = _signed
     say = speech(lang)
-    return environment.get_template(rules_file(game.slug, lang).name).render(
-        players={"min": int(game.players[0]), "max": int(game.players[1])},
-        scoring=game.scoring,
-        cards={kind.key: kind.count for kind in game.kinds},
-        colours=[{"key": colour.key, "letter": colour.letter, "name": say(colour.name)} for colour in game.colours],
-    )
+    facts = {
+        "players": {"min": int(game.players[0]), "max": int(game.players[1])},
+        "scoring": game.scoring,
+        "cards": {kind.key: kind.count for kind in game.kinds},
+        "colours": [{"key": colour.key, "letter": colour.letter, "name": say(colour.name)} for colour in game.colours],
+    }
+    text = environment.get_template(rules_file(game.slug, lang).name)
+    examples = Examples(environment.get_template(FILE).render(facts), game)
+    return text.render(facts, shown=examples.shown), examples
 
 
 def _signed(number: int) -> str:
