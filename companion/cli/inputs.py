@@ -15,7 +15,7 @@ _USUAL = 8 * 1024
 
 
 def read_input(name: str) -> bytes:
-    """The bytes of a file, or of standard input for "-", up to one more than a record may have.
+    """The bytes of a file, or of standard input for "-", up to one more than a record (or a form) may have.
 
     Raises CommandError where there's no such file.
     """
@@ -35,11 +35,14 @@ def read_input(name: str) -> bytes:
 
 
 def _read_some(stream: BinaryIO) -> bytes:
+    from companion.games.pads import MAX_BYTES as MAX_FORM
+    from companion.games.pads import PDF
     from companion.reading.yaml import MAX_BYTES
 
     # Room for the largest file there can be takes longer to make than the usual one takes to read.
     start = stream.read(_USUAL)
-    return start if len(start) < _USUAL else start + stream.read(MAX_BYTES + 1 - _USUAL)
+    most = MAX_FORM if start.startswith(PDF) else MAX_BYTES
+    return start if len(start) < _USUAL else start + stream.read(most + 1 - _USUAL)
 
 
 def _missing(path: Path) -> Message:

@@ -63,6 +63,8 @@ class Session:
         """A problem as one line of text."""
         name = visible(problem.file or file)
         place = [name] if name else []
+        if problem.spot is not None:
+            place.append(self.speech(problem.spot.place))
         if problem.line is not None:
             place.append(self.speech(msg("line {number}", number=problem.line)))
         if problem.column is not None:

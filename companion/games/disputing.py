@@ -9,8 +9,9 @@ from companion.games.play import Play, verdict_on
 from companion.records import Claim
 from companion.scoring import Outcome, Verdict, complete
 from companion.scoring.claims import STANDING, holds
-from companion.scoring.margin import Margin, Winners, smallest
+from companion.scoring.margin import Margin, Slip, Winners, smallest
 from companion.scoring.readings import Answer, Change, Explored, explore_in_steps, minimal_keys
+from companion.scoring.result import spot_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,8 @@ def dispute(play: Play, *given: Mapping[str, str], claims: Sequence[Claim] = ())
     """
     options, applied = dimensions(play, *given)
     outcome = play.rules.score(play.record, applied, play.game)
-    explored = _explore(play, options, applied)
+    verdicts = [verdict_on(play, outcome, applied, claim) for claim in (*play.claims, *claims)]
+    explored = _explore(play, options, applied, [verdict.claim for verdict in verdicts if not verdict.upheld and verdict.claim.form in STANDING])
     answers = sorted(explored.answers(_winners), key=lambda answer: (-answer.readings, sorted(answer.value)))
     now = outcome.winners
     others = [change for answer in answers if answer.value != now for change in answer.changes]
@@ -63,7 +65,7 @@ def dispute(play: Play, *given: Mapping[str, str], claims: Sequence[Claim] = ())
         readings=explored.every,
         answers=tuple(answers),
         decisive=tuple(minimal_keys(others)),
-        claims=tuple(_contest(play, outcome, claim, explored, applied) for claim in (*play.claims, *claims)),
+        claims=tuple(_contest(play, verdict, explored) for verdict in verdicts),
         margin=smallest(play.rules.slips(play.record, applied, play.game), partial(_winners_of, play, applied), now),
     )
 
@@ -77,18 +79,28 @@ def dimensions(play: Play, *given: Mapping[str, str]) -> tuple[dict[str, tuple[s
     return options, applied
 
 
-def _explore(play: Play, options: Mapping[str, Sequence[str]], applied: Mapping[str, str]) -> Explored[Any, Outcome]:
+@dataclass(frozen=True, slots=True)
+class _Ending:
+    """Who won, and which of the claims in doubt hold."""
+
+    winners: Winners
+    holding: tuple[Claim, ...]
+
+
+def _explore(
+    play: Play, options: Mapping[str, Sequence[str]], applied: Mapping[str, str], doubted: Sequence[Claim] = ()
+) -> Explored[Any, _Ending]:
     """The record under all readings: what happened, and how it ended."""
-    return explore_in_steps(
-        lambda rulings: play.rules.unfold(play.record, rulings, play.game),
-        lambda unfolded, rulings: Outcome(*play.rules.stand(play.record, unfolded, rulings, play.game)),
-        options,
-        applied,
-    )
+
+    def end(unfolded: Any, rulings: Mapping[str, str]) -> _Ending:
+        outcome = Outcome(*play.rules.stand(play.record, unfolded, rulings, play.game))
+        return _Ending(outcome.winners, tuple(claim for claim in doubted if holds(claim, outcome)))
+
+    return explore_in_steps(lambda rulings: play.rules.unfold(play.record, rulings, play.game), end, options, applied)
 
 
-def _winners(outcome: Outcome) -> Winners:
-    return outcome.winners
+def _winners(ending: _Ending) -> Winners:
+    return ending.winners
 
 
 def _winners_of(play: Play, applied: Mapping[str, str], record: Any) -> Winners:
@@ -108,11 +120,14 @@ def decides_alone(found: Dispute, key: str) -> bool:
     return all(len(_explore(found.play, choice, {**applied, key: choice[key][0]}).answers(_winners)) == 1 for choice in narrowed)
 
 
-def _contest(play: Play, outcome: Outcome, claim: Claim, explored: Explored[Any, Outcome], applied: Mapping[str, str]) -> Contested:
-    verdict = verdict_on(play, outcome, applied, claim)
+def _contest(play: Play, verdict: Verdict, explored: Explored[Any, _Ending]) -> Contested:
+    claim = verdict.claim
     if verdict.upheld:
         return Contested(verdict, None)
-    told = explored.answers(partial(holds, claim)) if claim.form in STANDING else explored.first().answers(partial(_decided, claim, play))
+    if claim.form in STANDING:
+        told = explored.answers(lambda ending: claim in ending.holding)
+    else:
+        told = explored.first().answers(partial(_decided, claim, play))
     holding = [answer for answer in told if answer.value]
     return Contested(verdict, holding[0].example if holding else None)
 
@@ -147,9 +162,13 @@ def as_json(found: Dispute, say: Any) -> dict[str, Any]:
             }
             for claim in found.claims
         ],
-        "margin": margin
-        and {"change": say(margin.slip.change), "line": margin.slip.line, "column": margin.slip.column, "winners": sorted(margin.winners)},
+        "margin": margin and {"change": say(margin.slip.change), **_place(found.play, margin.slip), "winners": sorted(margin.winners)},
     }
+
+
+def _place(play: Play, slip: Slip) -> dict[str, object]:
+    spot = play.source.spot(slip.line, slip.column)
+    return spot_json(spot) if spot else {"line": slip.line, "column": slip.column}
 
 
 def _rulings_json(change: Change) -> dict[str, object]:

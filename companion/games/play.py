@@ -2,12 +2,13 @@
 
 import importlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Protocol, cast
 
 from companion.catalog import Game, load_game, slugs
 from companion.games.evidence import Evidence
+from companion.games.pads import PDF, read_pad
 from companion.reading import yaml
 from companion.reading.fields import Fields, Reader, shown
 from companion.reading.nearest import nearest
@@ -103,21 +104,21 @@ class Play:
 
 def read_play(data: bytes, file: str, sets: Sets | None = None) -> Play | Result:
     """Read a record; what can't be scored comes back as a Result of status invalid, with every problem."""
-    document = yaml.read(data)
+    document = read_pad(data) if data.startswith(PDF) else yaml.read(data)
     if document.root is None:
-        return Result(file, None, None, "invalid", problems=document.problems)
+        return Result(file, None, None, "invalid", problems=_sorted(document.problems, document.source))
     reader = Reader(document.source)
     slug = _game_of(reader, document.root)
     if slug is None:
-        return Result(file, None, None, "invalid", problems=_sorted(reader.problems))
+        return Result(file, None, None, "invalid", problems=_sorted(reader.problems, reader.source))
     game, rules = load_game(slug), rules_of(slug)
     fields = reader.fields(document.root, (*COMMON_KEYS, *rules.KEYS))
     if fields is None:
-        return Result(file, slug, None, "invalid", problems=_sorted(reader.problems))
+        return Result(file, slug, None, "invalid", problems=_sorted(reader.problems, reader.source))
     common = read_common(reader, fields, game, sets)
     record = rules.read(reader, fields, common.players, game)
     claims = read_claims(reader, fields.get("claims"), common.players, rules.subjects(record, not reader.failed))
-    problems = _sorted(reader.problems)
+    problems = _sorted(reader.problems, reader.source)
     if errors(problems):
         return Result(file, slug, record.mode, "invalid", problems=problems)
     return Play(file, game, rules, common, record, claims, tuple(problems), document.source)
@@ -145,8 +146,16 @@ def _game_of(reader: Reader, root: yaml.Node) -> str | None:
     return None
 
 
-def _sorted(problems: Iterable[Problem]) -> list[Problem]:
-    return sorted(problems, key=lambda problem: (problem.line or 0, problem.column or 0))
+def _sorted(problems: Iterable[Problem], source: yaml.Source) -> list[Problem]:
+    """In the order of the file; those of a form tell the field instead of a line nobody wrote."""
+    found = sorted(problems, key=lambda problem: (problem.line or 0, problem.column or 0))
+    return found if type(source) is yaml.Source else [_spotted(problem, source) for problem in found]
+
+
+def _spotted(problem: Problem, source: yaml.Source) -> Problem:
+    if problem.line is None:
+        return problem
+    return replace(problem, line=None, column=None, spot=source.spot(problem.line, problem.column or 1))
 
 
 def score_play(play: Play, flags: Mapping[str, str] | None = None, settings: Mapping[str, str] | None = None) -> Result:
@@ -154,7 +163,7 @@ def score_play(play: Play, flags: Mapping[str, str] | None = None, settings: Map
     rulings = complete(play.game, flags or {}, play.common.rulings, settings or {})
     outcome = play.rules.score(play.record, rulings, play.game)
     verdicts = tuple(verdict_on(play, outcome, rulings, claim) for claim in play.claims)
-    problems = _sorted([*play.warnings, *outcome.warnings]) if outcome.warnings else play.warnings
+    problems = _sorted([*play.warnings, *outcome.warnings], play.source) if outcome.warnings else play.warnings
     return Result(play.file, play.game.slug, play.record.mode, play.record.status, outcome, rulings, verdicts, problems)
 
 

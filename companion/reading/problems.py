@@ -4,14 +4,28 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.words import Message
+from companion.words import Message, msg
 
 Level = Literal["error", "warning", "hint"]
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """A field of a form: its page (from 1), its name for programs, and what it is called in words."""
+
+    page: int
+    field: str
+    label: Message
+
+    @property
+    def place(self) -> Message:
+        """The spot as it is told."""
+        return msg('page {page}, field "{field}"', page=self.page, field=self.label)
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
-    """One finding in a file. ``line`` and ``column`` count from 1; None where there is no place to point at."""
+    """One finding in a file. ``line`` and ``column`` count from 1; None where there is no place to point at, as in a form, which has a ``spot``."""
 
     level: Level
     code: str
@@ -20,6 +34,7 @@ class Problem:
     column: int | None = None
     player: str | None = None
     file: str | None = None
+    spot: Spot | None = None
 
 
 class ProblemsError(Exception):

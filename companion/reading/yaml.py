@@ -14,7 +14,7 @@ import yaml
 from yaml._yaml import CParser
 from yaml.events import AliasEvent, MappingStartEvent, ScalarEvent, SequenceStartEvent
 
-from companion.reading.problems import Problem
+from companion.reading.problems import Problem, Spot
 from companion.words import Message, msg
 
 MAX_BYTES = 1024 * 1024
@@ -90,20 +90,30 @@ class Source:
         """Indices before which the file has ``_LEFT_OUT`` characters more than ``text``."""
 
     @cached_property
-    def _starts(self) -> list[int]:
+    def starts(self) -> list[int]:
+        """Where each line begins."""
         return [0, *(match.end() for match in re.finditer("\r\n|[\r\n\x85\u2028\u2029]", self.text))]
 
     def place(self, index: int) -> tuple[int, int]:
         """Line and column, from 1, of the character at ``index``."""
-        row = bisect.bisect_right(self._starts, index) - 1
-        start = self._starts[row]
+        row = bisect.bisect_right(self.starts, index) - 1
+        start = self.starts[row]
         missing = bisect.bisect_right(self.joins, index) - bisect.bisect_left(self.joins, start)
         return row + 1, index - start + 1 + missing * _LEFT_OUT
 
+    def spot(self, _line: int, _column: int) -> Spot | None:
+        """The field of a form that stands at a place; a text file has none."""
+        return None
+
+    def where(self, line: int, column: int) -> Message:
+        """A place as it is told."""
+        spot = self.spot(line, column)
+        return spot.place if spot else msg("line {line}, column {column}", line=line, column=column)
+
     def line(self, number: int) -> str:
         """The text of a line, from 1, with its line break."""
-        end = self._starts[number] if number < len(self._starts) else len(self.text)
-        return self.text[self._starts[number - 1] : end]
+        end = self.starts[number] if number < len(self.starts) else len(self.text)
+        return self.text[self.starts[number - 1] : end]
 
     def words(self, scalar: Scalar, pattern: re.Pattern[str]) -> list[tuple[str, int, int]]:
         """The matches of ``pattern`` in a scalar, each with its own line and column."""

@@ -115,7 +115,7 @@ class Explainer:
                 (sentence(self.say(evidence.message), self.play.common.players.names), self.clauses.get(evidence.clause, "")), []
             )
             if evidence.line is not None:
-                place = self.say(msg("line {line}, column {column}", line=evidence.line, column=evidence.column or 1))
+                place = self.say(self.play.source.where(evidence.line, evidence.column or 1))
                 found += [] if place in found else [place]
         return tuple(Cited(f"{text} ({'; '.join(where)})" if where else text, clause) for (text, clause), where in places.items())
 

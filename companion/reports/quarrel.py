@@ -193,10 +193,9 @@ class _Telling:
         if margin is None:
             return self.say(msg("No number off by one and no single mark, vote or card misread would change who wins."))
         text = msg(
-            "The smallest slip that would change it: {change} (line {line}, column {column}); then {wins}.",
+            "The smallest slip that would change it: {change} ({place}); then {wins}.",
             change=margin.slip.change,
-            line=margin.slip.line,
-            column=margin.slip.column,
+            place=self.found.play.source.where(margin.slip.line, margin.slip.column),
             wins=self._wins(margin.winners),
         )
         return self.say(text)

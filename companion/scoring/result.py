@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from companion.reading.problems import Problem
+from companion.reading.problems import Problem, Spot
 from companion.records import Claim
 from companion.scoring.outcome import Outcome, Standing
 from companion.words import Message
@@ -77,12 +77,11 @@ def _standing(standing: Standing) -> dict[str, Any]:
 
 
 def problem_json(problem: Problem, say: Callable[[Message], str]) -> dict[str, Any]:
-    """A problem as the contract writes it."""
-    return {
-        "level": problem.level,
-        "code": problem.code,
-        "message": say(problem.message),
-        "line": problem.line,
-        "column": problem.column,
-        "player": problem.player,
-    }
+    """A problem as the contract writes it; of a form it has page and field."""
+    place: dict[str, Any] = spot_json(problem.spot) if problem.spot else {"line": problem.line, "column": problem.column}
+    return {"level": problem.level, "code": problem.code, "message": say(problem.message), **place, "player": problem.player}
+
+
+def spot_json(spot: Spot) -> dict[str, Any]:
+    """A place in a form, which has neither lines nor columns."""
+    return {"line": None, "column": None, "page": spot.page, "field": spot.field}

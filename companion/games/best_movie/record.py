@@ -185,11 +185,10 @@ def _check_cards(reader: Reader, rows: Map[str, Sequence[Card]], game: Game) -> 
             if key in seen:
                 owner, first = seen[key]
                 message = msg(
-                    "{card}: this card already lies in {player}'s row (line {line}, column {column}); every card exists once",
+                    "{card}: this card already lies in {player}'s row ({place}); every card exists once",
                     card=f"{game.colour(card.colour).letter}{card.number}",
                     player=owner,
-                    line=first.line,
-                    column=first.column,
+                    place=reader.source.where(first.line, first.column),
                 )
                 reader.error("duplicate-card", (card.line, card.column), message, player)
             else:

@@ -198,11 +198,10 @@ class _Reading:
         first = self.seen.setdefault((colour, number), place)
         if first is not place:
             message = msg(
-                "the {colour} {number} already lies at line {line}, column {column}; every photo exists once",
+                "the {colour} {number} already lies elsewhere ({place}); every photo exists once",
                 colour=self.game.colour(colour).name,
                 number=number,
-                line=first[0],
-                column=first[1],
+                place=self.reader.source.where(*first),
             )
             self.reader.error("duplicate-card", place, message, player)
 
