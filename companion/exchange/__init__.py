@@ -1,0 +1,1 @@
+"""A scored game in the forms of other programs: BG Stats, BoardGameGeek, spreadsheets."""
