@@ -4,13 +4,12 @@ import re
 from collections.abc import Collection, Iterable
 from typing import TypeVar
 
-from companion.reading.nearest import nearest
+from companion.reading.nearest import MAX_OPTIONS, nearest
 from companion.reading.problems import Level, Problem
 from companion.reading.yaml import MAX_PROBLEMS, Mapping, Node, Scalar, Sequence, Source
 from companion.words import Message, msg
 
 _SHOWN = 40
-MAX_OPTIONS = 40
 MAX_SUGGESTIONS = 100
 MAX_ENTRIES = 5000
 """More than any list in a record needs."""
@@ -23,11 +22,6 @@ def shown(node: Node) -> str:
     if isinstance(node, Scalar):
         return node.text if len(node.text) <= _SHOWN else node.text[:_SHOWN] + "..."
     return "[...]" if isinstance(node, Sequence) else "{...}"
-
-
-def listed(options: Collection[str]) -> str:
-    """What is possible, short enough to print."""
-    return ", ".join(list(options)[:MAX_OPTIONS]) + (", ..." if len(options) > MAX_OPTIONS else "")
 
 
 class Fields:

@@ -1,6 +1,13 @@
-"""What somebody may have meant."""
+"""What somebody may have meant, or could have."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+
+MAX_OPTIONS = 40
+
+
+def listed(options: Collection[str]) -> str:
+    """What is possible, short enough to print."""
+    return ", ".join(list(options)[:MAX_OPTIONS]) + (", ..." if len(options) > MAX_OPTIONS else "")
 
 
 def nearest(word: str, options: Iterable[str]) -> str | None:

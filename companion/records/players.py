@@ -5,7 +5,8 @@ import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
-from companion.reading.fields import Reader, listed, shown
+from companion.reading.fields import Reader, shown
+from companion.reading.nearest import listed
 from companion.reading.yaml import Node, Scalar, Sequence
 from companion.words import Message, msg
 
