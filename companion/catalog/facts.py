@@ -2,14 +2,18 @@
 
 import re
 
-from companion.catalog.model import Colour, Game, Kind, Reading, Ruling
+from companion.catalog.model import Box, Colour, Game, Kind, Reading, Ruling
 from companion.paths import LANGUAGES
 from companion.reading import yaml
 from companion.reading.fields import Fields, Reader
 from companion.reading.problems import Problem
 from companion.words import Text, msg
 
-_KEYS = ("game", "letters", "title", "players", "languages", "colours", "scoring", "rulings", "components", "sizes", "unknown", "words")
+_KEYS = (
+    *("game", "letters", "title", "players", "languages", "colours", "scoring", "rulings", "components", "sizes", "unknown", "words", "boxes"),
+    "set_up",
+)
+_STOCKS = ("card", "board")
 _HEX = re.compile("#[0-9A-Fa-f]{6}")
 
 
@@ -45,7 +49,13 @@ class _Facts:
             sizes=tuple(self._words(top, "sizes")),
             unknown=tuple(self._translated(node) for node in self.reader.items(top.get("unknown"))),
             words={key.text: self._translated(node) for key, node in self.reader.pairs(top.get("words"))},
+            boxes=tuple(self._box(node) for node in self.reader.items(top.get("boxes"))),
+            set_up=tuple(self._translated(node) for node in self.reader.items(top.get("set_up"))),
         )
+
+    def _box(self, node: yaml.Node) -> Box:
+        fields = self._fields(node, ("kinds", "art"))
+        return Box(tuple(self._words(fields, "kinds")), self._word(fields, "art"))
 
     def _colour(self, node: yaml.Node) -> Colour:
         fields = self._fields(node, ("key", "letter", "hex", "symbol", "name", "one", "of"))
@@ -77,7 +87,7 @@ class _Facts:
         )
 
     def _kind(self, node: yaml.Node) -> Kind:
-        fields = self._fields(node, ("kind", "cards", "count", "size", "face", "back", "name"))
+        fields = self._fields(node, ("kind", "cards", "count", "size", "face", "back", "name", "stock", "round"))
         count = fields.get("count")
         return Kind(
             key=self._word(fields, "kind"),
@@ -87,7 +97,16 @@ class _Facts:
             cards=self._word(fields, "cards"),
             face=self._word(fields, "face") if "face" in fields else None,
             back=self._word(fields, "back") if "back" in fields else None,
+            stock=self._stock(fields),
+            round="round" in fields,
         )
+
+    def _stock(self, fields: Fields) -> str:
+        node = fields.get("stock")
+        stock = (self.reader.text(node) if node else None) or _STOCKS[0]
+        if node and stock not in _STOCKS:
+            self.reader.error("bad-value", node, msg('"{found}" is none of these: {known}', found=stock, known=", ".join(_STOCKS)))
+        return stock
 
     # Values
 

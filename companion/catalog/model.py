@@ -57,6 +57,18 @@ class Kind:
     face: str | None
     """The face template; None for cards that have no look yet."""
     back: str | None
+    stock: str = "card"
+    """What it is printed for: ``card`` stock, or paper to glue on ``board``. Only cards come in other sizes."""
+    round: bool = False
+    """Whether it is cut round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A box that holds the cards of some kinds. ``art`` is the template whose picture is on its front."""
+
+    kinds: tuple[str, ...]
+    art: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +105,12 @@ class Game:
 
     words: Mapping[str, Text] = field(default_factory=dict)
     """Terms of the game that its card faces print."""
+
+    boxes: tuple[Box, ...] = ()
+    """The boxes of a kit; a deck that tells of none gets one for each size of its cards."""
+
+    set_up: tuple[Text, ...] = ()
+    """How to lay the game out, step by step; {places} are numbers of ``scoring``."""
 
     def number(self, key: str) -> int:
         """A scoring number of game.yaml. Raises TypeError if it isn't a whole number."""

@@ -2,6 +2,7 @@
 
 import signal
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
@@ -103,13 +104,23 @@ def print_(
             "--only", metavar="CODES", help=say(msg("Some cards only: codes and ranges, like R1-R12,G7; changed: what changed since the last print."))
         ),
     ] = "",
-    kind: Annotated[list[str] | None, typer.Option("--kind", metavar="KIND", help=say(msg("One kind of card only; may be repeated.")))] = None,
+    kind: Annotated[
+        list[str] | None, typer.Option("--kind", metavar="KIND", help=say(msg("One kind of card only; may be repeated. box: the boxes.")))
+    ] = None,
     copies: Annotated[int, typer.Option("--copies", metavar="N", help=say(msg("How many of everything.")))] = 1,
     players: Annotated[int | None, typer.Option("--players", metavar="N", help=say(msg("Only what so many players need.")))] = None,
     ink: Annotated[
         str, typer.Option("--ink", metavar="full|save", help=say(msg("save: outlines and patterns on white, less than a third of the ink.")))
     ] = "full",
     grey: Annotated[bool, typer.Option("--grey", help=say(msg("Greys instead of colours; a pattern tells each colour.")))] = False,
+    first_page: Annotated[
+        bool | None,
+        typer.Option("--first-page/--no-first-page", help=say(msg("A page before the cards: what is in the kit, how to cut it and lay it out."))),
+    ] = None,
+    boxes: Annotated[bool | None, typer.Option("--boxes/--no-boxes", help=say(msg("Boxes to fold and glue, after the cards.")))] = None,
+    thickness: Annotated[
+        float, typer.Option("--thickness", metavar="MM", help=say(msg("How thick a card is, for the boxes: 0.3, in sleeves more.")))
+    ] = 0.3,
     format_: Annotated[
         str | None,
         typer.Option(
@@ -163,10 +174,13 @@ def print_(
             only=only,
             kinds=tuple(kind or ()),
             inking=Inking(one_of("--ink", ink, ("full", "save")), grey),
+            card_thickness=thickness,
         )
     except OptionsError as error:
         raise CommandError(exits.WRONG_USE, error.message) from None
     deck, lang = open_deck(session, game)
+    whole = not (deck.folders or only or kind or options.backs == "only")
+    options = replace(options, first_page=whole if first_page is None else first_page, boxes=whole if boxes is None else boxes)
     if wanted.name != "pdf" and not dry_run:
         write_folder(session, deck, lang, wanted, options, size, out, force=force)
         return
@@ -205,12 +219,17 @@ def _tell(session: Session, report: "PrintReport", options: "SheetOptions", *, w
     else:
         if report.path is not None:
             typer.echo(str(report.path))
-        cards = nmsg("{n} card", "{n} cards", report.cards)
+        cards = _pieces(report)
         sheets = nmsg("{n} sheet of paper", "{n} sheets of paper", report.sheets)
         session.note(msg("{cards} on {sheets} ({paper}); print at 100 %, not scaled to fit", cards=cards, sheets=sheets, paper=options.paper.name))
         session.note(_inked(report.cover))
     if errors(report.problems):
         stop(exits.PROBLEMS)
+
+
+def _pieces(report: "PrintReport") -> Message:
+    """What is printed: cards, or boxes alone."""
+    return nmsg("{n} card", "{n} cards", report.cards) if report.cards else nmsg("{n} box", "{n} boxes", len(report.plan))
 
 
 def _inked(cover: "Sequence[float]") -> Message:
@@ -228,11 +247,15 @@ def _foretell(session: Session, report: "PrintReport", deck: "Deck", path: "Path
     session.report(report.problems)
     say = session.speech
     if report.plan:
-        cards, sheets = nmsg("{n} card", "{n} cards", report.cards), nmsg("{n} sheet of paper", "{n} sheets of paper", report.sheets)
+        cards, sheets = _pieces(report), nmsg("{n} sheet of paper", "{n} sheets of paper", report.sheets)
         file = msg("standard output") if path is sys.stdout.buffer else str(path)
         typer.echo(say(msg("{file}: {cards} on {sheets}", file=file, cards=cards, sheets=sheets)))
     for sheet in report.plan:
         lies = msg("landscape") if sheet.grid.landscape else msg("portrait")
+        if sheet.plain:
+            name = next(kind.name for kind in report.kinds if kind.key == sheet.cards[0].kind)
+            typer.echo(f"  {say(msg('sheet {number}, {lies}: {name}', number=sheet.number, lies=lies, name=name))}")
+            continue
         cards = nmsg("{n} card", "{n} cards", len(sheet.cards))
         told = msg("sheet {number}, {lies}, {cards}: {codes}", number=sheet.number, lies=lies, cards=cards, codes=listed(sheet.cards, deck))
         typer.echo(f"  {say(told)}")

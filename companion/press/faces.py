@@ -70,9 +70,10 @@ class Faces:
         return self._kinds[card.kind]
 
     def trim(self, card: Card) -> Size:
-        """The size a card is printed at. A size that was asked for is turned where the kind lies across."""
-        own = self.kind(card).size
-        if self.size is None:
+        """The size a card is printed at. A size that was asked for is that of cards, turned where the kind lies across."""
+        kind = self.kind(card)
+        own = kind.size
+        if self.size is None or kind.stock != "card":
             return own
         return (max(self.size), min(self.size)) if own[0] > own[1] else self.size
 

@@ -17,6 +17,10 @@ Order = Literal["normal", "reversed"]
 
 MOST_COPIES = 100
 """More of a whole deck nobody cuts; beyond it somebody mistyped."""
+CARD_THICKNESS = 0.3
+"""Of a card of the stock that home printers take."""
+THICKEST = 3.0
+"""No card is thicker, not even in a sleeve."""
 HOME_MARGIN = 6.35
 """A quarter of an inch: what hardly any home printer leaves white more than."""
 
@@ -63,11 +67,19 @@ class SheetOptions:
     """What makes up for a printer's faults."""
     inking: Inking = AS_DESIGNED
     """As designed or saving ink, in colour or in grey."""
+    first_page: bool = False
+    """Whether a page before the cards tells what is in the kit and how to lay it out."""
+    boxes: bool = False
+    """Whether the nets of boxes come after the cards."""
+    card_thickness: float = CARD_THICKNESS
+    """Of one card, for the boxes."""
 
     def __post_init__(self) -> None:
         for option, length in (("--bleed", self.bleed), ("--gap", self.gap[0]), ("--gap", self.gap[1]), ("--margin", self.margin)):
             if not 0 <= length <= LARGEST:
                 raise OptionsError(msg("{option}: a length goes from 0 to {most} mm", option=option, most=f"{LARGEST:g}"))
+        if not 0 < self.card_thickness <= THICKEST:
+            raise OptionsError(msg("{option}: more than 0 and at most {most} mm", option="--thickness", most=f"{THICKEST:g}"))
         fault = fault_of(self.correction)
         if fault:
             raise OptionsError(fault)

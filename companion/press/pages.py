@@ -40,6 +40,8 @@ class Sheet(NamedTuple):
     number: int
     grid: Grid
     cards: tuple[Card, ...]
+    plain: bool = False
+    """Whether it holds a page of the kit rather than cards: nothing that is cut along marks."""
 
 
 class _Drawn(NamedTuple):
@@ -82,7 +84,7 @@ class Press:
 
     def _about(self, lang: str) -> About:
         say, paper = self._speech, self._options.paper
-        cards = sum(self._uses.values())
+        cards = sum(len(sheet.cards) for sheet in self._sheets if not sheet.plain)
         subject = nmsg("{n} card on {paper}, print at 100 %", "{n} cards on {paper}, print at 100 %", cards, paper=paper.name)
         return About(self._title, "companion", say(subject), lang, self._duplex())
 
@@ -191,13 +193,14 @@ class Press:
         options, grid = self._options, sheet.grid
         words = self._slug(sheet, side)
         keep_out = options.cutter.keep_out(grid.page) if options.cutter else []
-        reach = marks.reach(grid) if options.marks != "none" else marks.Reach(0, 0, 0, 0)
+        marked = options.marks != "none" and not sheet.plain
+        reach = marks.reach(grid) if marked else marks.Reach(0, 0, 0, 0)
         if grid not in self._bands:
             self._bands[grid] = slug.place(grid, reach, words, keep_out)
         band = self._bands[grid]
         left = band.reach if band else reach
         lines: list[marks.Line] = []
-        if options.marks != "none" and (side == "both" or options.marks_on in ("both", side)):
+        if marked and (side == "both" or options.marks_on in ("both", side)):
             lines = marks.clear_of(marks.crop_marks(slots, grid.bleed, left), keep_out)
             if options.marks == "lines":
                 lines += marks.cut_lines(slots)
@@ -205,7 +208,7 @@ class Press:
             lines += marks.fold_line(grid, left)
         if lines:
             ink.paint(" ".join(f"{x1:.3f} {y1:.3f} m {x2:.3f} {y2:.3f} l" for x1, y1, x2, y2 in lines), None, "0 0 0", marks.WIDTH)
-        if options.cutter and side != "back":
+        if options.cutter and side != "back" and not sheet.plain:
             options.cutter.draw(ink, grid.page)
         if band is not None:
             slug.draw(ink, grid, band, words)

@@ -9,6 +9,9 @@ from companion.press.options import SheetOptions
 from companion.reading.problems import Problem, errors
 from companion.words import msg, nmsg
 
+BOX = "box"
+"""The word among kinds that stands for the boxes of the cards."""
+
 CHANGED = "CHANGED"
 """The word among codes that stands for all cards that look other than when they were last printed."""
 
@@ -75,7 +78,7 @@ def choose(deck: Deck, options: SheetOptions) -> tuple[Choice, list[Problem]]:
     """The cards that the options choose, each once and in the order of the deck; and what could not be found."""
     problems: list[Problem] = []
     kinds = {kind.key for kind in deck.game.kinds}
-    problems += [_no_kind(kind, kinds) for kind in options.kinds if kind not in kinds]
+    problems += [_no_kind(kind, {*kinds, BOX}) for kind in options.kinds if kind not in kinds and kind != BOX]
     places, changed = _named(options.only, [card.code for card in deck.cards], problems)
     every = not options.only.strip()
     chosen = [
@@ -94,7 +97,7 @@ def choose(deck: Deck, options: SheetOptions) -> tuple[Choice, list[Problem]]:
         if left_out:
             problems.append(_no_face(kind, left_out))
     chosen = [(place, card) for place, card in chosen if card.kind in faced and card.quantity]
-    if not chosen and not errors(problems):
+    if not chosen and not errors(problems) and BOX not in options.kinds:
         problems.append(Problem("error", "nothing-to-print", msg("there is nothing to print: this choice leaves no card")))
     named = tuple(card for place, card in chosen if every or place in places)
     return Choice(named, tuple(card for place, card in chosen if changed and place not in places)), problems

@@ -6,18 +6,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from companion.catalog.model import Card, Deck
+from companion.catalog.model import Card, Deck, Kind
 from companion.files import replacing
 from companion.paths import TEMPLATES
 from companion.press.cover import DPI, QUICK_DPI, ink_cover
 from companion.press.faces import Faces
 from companion.press.imposition import impose
+from companion.press.kit import plan_kit
 from companion.press.manifest import Manifest, as_json, look_of, place_of, read_manifest
 from companion.press.obstacles import in_the_way
 from companion.press.options import SheetOptions
 from companion.press.pages import Press, Progress, Sheet, uncorrected
 from companion.press.paper import Size
-from companion.press.selection import Choice, choose
+from companion.press.selection import BOX, Choice, choose
 from companion.reading.problems import Problem, errors
 from companion.words import msg
 
@@ -30,6 +31,8 @@ class PrintReport(NamedTuple):
     pages: int = 0
     plan: tuple[Sheet, ...] = ()
     """The sheets of paper, in order."""
+    kinds: tuple[Kind, ...] = ()
+    """Of the pages beside the cards: the first page, boxes."""
     cover: tuple[float, ...] = ()
     """The share of each page that ink covers, times how dark it is; empty if it was not measured."""
 
@@ -44,8 +47,8 @@ class PrintReport(NamedTuple):
 
     @property
     def per_sheet(self) -> tuple[int, ...]:
-        """Cards on each sheet."""
-        return tuple(len(sheet.cards) for sheet in self.plan)
+        """Cards on each sheet that holds any."""
+        return tuple(len(sheet.cards) for sheet in self.plan if not sheet.plain)
 
 
 def print_deck(
@@ -69,20 +72,23 @@ def print_deck(
     one of ours.
     """
     choice, problems = choose(deck, options)
+    kit, found = plan_kit(deck, lang, options, _boxed(deck, options))
+    problems += found
+    deck = kit.dressed(deck)
     faces = Faces(deck, lang, templates, options.size, options.bleed, options.inking)
     if options.backs == "gutterfold" and not any(faces.kind(card).back for card in (*choice.named, *choice.compared)):
         options = replace(options, backs="none")
     history = _history(choice, out, problems, remember=remember)
     cards, looks = _copies(choice, faces, options, history)
-    sheets = _impose(cards, faces, options, problems)
+    sheets = kit.around(_impose(cards, faces, options, problems, kit.before), deck, lang, options)
     problems += uncorrected(sheets, options)
-    if not cards and not errors(problems):
+    if not sheets and not errors(problems):
         problems.append(Problem("hint", "unchanged", msg("nothing has changed since the last print")))
-    if errors(problems) or not cards:
+    if errors(problems) or not sheets:
         return PrintReport(tuple(problems))
     press = Press(deck, lang, options, faces, sheets)
     problems += press.run(progress)
-    report = PrintReport(tuple(problems), None, press.document.pages, tuple(sheets))
+    report = PrintReport(tuple(problems), None, press.document.pages, tuple(sheets), kit.kinds)
     if dry or (errors(problems) and not force):
         return report
     content = press.document.finish()
@@ -97,6 +103,14 @@ def print_deck(
             files.enter_context(replacing(place_of(out))).write(as_json(manifest, deck.game.slug, lang))
         files.enter_context(replacing(out)).write(content)
     return report._replace(path=out)
+
+
+def _boxed(deck: Deck, options: SheetOptions) -> tuple[Card, ...]:
+    """The cards that boxes are made for: all that so many players need, whichever are printed now."""
+    if not options.boxes and BOX not in options.kinds:
+        return ()
+    choice, _ = choose(deck, replace(options, only="", kinds=()))
+    return choice.named
 
 
 def _history(choice: Choice, out: Path | BinaryIO, problems: list[Problem], *, remember: bool) -> Manifest:
@@ -129,12 +143,12 @@ def _remembered(deck: Deck, choice: Choice, options: SheetOptions, history: Mani
     codes = {card.code for card in deck.cards}
     quantities = {code: count for code, count in history.quantities.items() if code in codes}
     quantities |= {card.code: card.quantity * options.copies for card in (*choice.named, *choice.compared)}
-    kept = {code: look for code, look in history.looks.items() if code in codes}
-    return Manifest(kept | looks, quantities)
+    kept = {code: look for code, look in {**history.looks, **looks}.items() if code in codes}
+    return Manifest(kept, quantities)
 
 
-def _impose(cards: Sequence[Card], faces: Faces, options: SheetOptions, problems: list[Problem]) -> list[Sheet]:
-    """Cards of one size share sheets, those of another begin a new one."""
+def _impose(cards: Sequence[Card], faces: Faces, options: SheetOptions, problems: list[Problem], before: int) -> list[Sheet]:
+    """Cards of one size share sheets, those of another begin a new one. They are numbered after the sheets ``before`` them."""
     groups: dict[Size, list[Card]] = {}
     for card in cards:
         groups.setdefault(faces.trim(card), []).append(card)
@@ -146,5 +160,5 @@ def _impose(cards: Sequence[Card], faces: Faces, options: SheetOptions, problems
             continue
         problems += in_the_way(size, grid, options)
         for first in range(0, len(group), grid.capacity):
-            sheets.append(Sheet(len(sheets) + 1, grid, tuple(group[first : first + grid.capacity])))
+            sheets.append(Sheet(before + len(sheets) + 1, grid, tuple(group[first : first + grid.capacity])))
     return sheets
