@@ -87,9 +87,7 @@ class _Ending:
     holding: tuple[Claim, ...]
 
 
-def _explore(
-    play: Play, options: Mapping[str, Sequence[str]], applied: Mapping[str, str], doubted: Sequence[Claim] = ()
-) -> Explored[Any, _Ending]:
+def _explore(play: Play, options: Mapping[str, Sequence[str]], applied: Mapping[str, str], doubted: Sequence[Claim] = ()) -> Explored[Any, _Ending]:
     """The record under all readings: what happened, and how it ended."""
 
     def end(unfolded: Any, rulings: Mapping[str, str]) -> _Ending:

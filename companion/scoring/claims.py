@@ -8,7 +8,6 @@ from companion.scoring.outcome import Outcome, Standing, Tie
 from companion.scoring.result import Verdict
 from companion.words import Message, msg, nmsg
 
-
 STANDING = ("winner", "total", "place")
 """The forms of claim about how a game ended."""
 

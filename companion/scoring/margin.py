@@ -1,6 +1,6 @@
 """The margin: the smallest single slip of the pen that would change the winners (contract: records, section 7)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -22,6 +22,8 @@ class Slip:
     column: int
     change: Message
     record: Callable[[], Any]
+    alike: Hashable = None
+    """Slips of one record that are alike make the same players win; None: alike to no other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +39,14 @@ def smallest(slips: Iterable[Slip], winners_of: Callable[[Any], Winners], now: W
 
     ``slips`` come by size, the small ones first, so that the big ones are not even thought of where a small one will do.
     """
-    for _, alike in groupby(slips, key=lambda slip: slip.size):
-        for slip in sorted(alike, key=lambda slip: (slip.line, slip.column)):
+    harmless: set[Hashable] = set()
+    for _, same_size in groupby(slips, key=lambda slip: slip.size):
+        for slip in sorted(same_size, key=lambda slip: (slip.line, slip.column)):
+            if slip.alike in harmless:
+                continue
             winners = winners_of(slip.record())
             if winners != now:
                 return Margin(slip, winners)
+            if slip.alike is not None:
+                harmless.add(slip.alike)
     return None

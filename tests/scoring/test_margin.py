@@ -1,6 +1,6 @@
 """The smallest slip under which others would win."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import partial
 
 from hypothesis import given
@@ -74,6 +74,23 @@ def test_records_are_made_only_until_one_fits() -> None:
     slips = [Slip(NUMBER, number, 1, msg("x"), partial(make, number)) for number in (3, 2, 1)]
     assert smallest(slips, lambda winners: winners, NOW) == Margin(slips[1], BORIS)
     assert made == [1, 2]
+
+
+def test_of_slips_that_are_alike_one_is_tried() -> None:
+    made: list[int] = []
+
+    def make(number: int, winners: frozenset[str]) -> frozenset[str]:
+        made.append(number)
+        return winners
+
+    def one(size: int, number: int, alike: Hashable, winners: frozenset[str] = NOW) -> Slip:
+        return Slip(size, number, 1, msg("x"), partial(make, number, winners), alike)
+
+    slips = [one(NUMBER, 1, "a"), one(NUMBER, 2, "a"), one(NUMBER, 3, "b"), one(MARK, 4, None), one(MARK, 5, None), one(CARD, 6, "b")]
+    assert found(*slips) is None
+    assert made == [1, 3, 4, 5]
+    turning = one(CARD, 7, "c", BORIS)
+    assert found(*slips, turning, one(CARD, 8, "c", BORIS)) == Margin(turning, BORIS)
 
 
 @tried(100)

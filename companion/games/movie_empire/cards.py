@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from companion.catalog import Card as KitCard
 from companion.catalog import load_deck
@@ -105,10 +106,14 @@ def _needs(card: KitCard) -> dict[str, int]:
     return {stage: number for stage in STAGES if (number := _number(card, stage))}
 
 
+@cache
+def _by_code(slug: str) -> Mapping[tuple[str, str], KitCard]:
+    return {(card.code, card.kind): card for card in load_deck(slug).cards}
+
+
 def find(slug: str, code: str, kind: str) -> KitCard | None:
     """The kit's card with this code, if it is of this kind."""
-    wanted = code.upper()
-    return next((card for card in load_deck(slug).cards if card.code == wanted and card.kind == kind), None)
+    return _by_code(slug).get((code.upper(), kind))
 
 
 def script_of(card: KitCard) -> Script:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from companion.catalog import Game
@@ -11,7 +11,7 @@ from companion.games.movie_empire.premiere import Premiere, Rulings, odd, premie
 from companion.games.movie_empire.record import End, Film, Record
 from companion.reading.problems import Problem
 from companion.scoring import Criterion, Decision, Entry, Line, Outcome, Standing, Tie, rank
-from companion.scoring.rulings import Applied
+from companion.scoring.recall import Recall
 from companion.words import msg
 
 
@@ -35,13 +35,12 @@ def unfold(record: Record, rulings: Rulings, game: Game) -> Results:
     """Every film in turn: its premiere, and who is first to meet a round's trend (clause `trend`)."""
     results: list[tuple[Premiere | None, bool]] = []
     first_taken: set[int] = set()
-    work_out = _kept if isinstance(rulings, Applied) else premiere
     for film in record.films:
         open_first = film.round not in first_taken
         if film.script is None:
             computed, statue = None, bool(film.statue) and open_first
         else:
-            computed = work_out(film, record.trends.get(film.round), open_first, rulings, game)
+            computed = _recalled(film, record.trends.get(film.round), open_first, game)(rulings)
             statue = computed.statue
         if statue:
             first_taken.add(film.round)
@@ -50,9 +49,9 @@ def unfold(record: Record, rulings: Rulings, game: Game) -> Results:
 
 
 @lru_cache(maxsize=4096)
-def _kept(film: Film, trend: Trend | None, open_first: bool, rulings: Applied, game: Game) -> Premiere:
-    """A premiere worked out before, as long as film and rulings are the same ones."""
-    return premiere(film, trend, open_first, rulings, game)
+def _recalled(film: Film, trend: Trend | None, open_first: bool, game: Game) -> Recall[Premiere]:
+    """A film's premiere, worked out once for all rulings that it doesn't ask for."""
+    return Recall(partial(premiere, film, trend, open_first, game))
 
 
 def released_films(record: Record, results: Results) -> list[Released]:

@@ -42,7 +42,7 @@ class Shortfall(NamedTuple):
     name: str = ""
 
 
-def premiere(film: Film, trend: Trend | None, open_first: bool, rulings: Rulings, game: Game) -> Premiere:
+def premiere(film: Film, trend: Trend | None, open_first: bool, game: Game, rulings: Rulings) -> Premiere:
     """Compute a film; ``open_first`` tells whether nobody has met the round's trend before it."""
     length = period_length(film.layout, rulings)
     trend_points, statue, hit = _trend(film, trend, open_first, rulings)

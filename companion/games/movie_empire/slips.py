@@ -5,10 +5,11 @@ only what reads well is offered.
 """
 
 import re
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Hashable, Iterator, Set
 from collections.abc import Sequence as Cards
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from itertools import chain
 
 from companion.catalog import Card, Game, load_deck
 from companion.games.movie_empire import cards as kit
@@ -31,25 +32,66 @@ _MARKS = ("statue", "removed", "dossier", "trend")
 
 @dataclass(frozen=True)
 class Part:
-    """A part of the record as written; ``put`` gives the record with it read anew, or None where that doesn't read well."""
+    """A part of the record as written; ``put`` gives the record with it read anew, or None where that doesn't read well.
+
+    For a film ``at`` is its place in the list.
+    """
 
     name: Message
     node: Node
     put: Callable[[Node], Record | None]
+    at: int | None = None
 
 
 def slips(record: Record, rulings: Rulings, game: Game) -> Iterator[Slip]:
     """Every number by one, then every mark the other way, in films, trends and the end; then every code exchanged."""
     parts = list(_Parts(record, game).all())
+    weigh = _Scales(record, rulings, game)
     for size, others in ((NUMBER, _numbers), (MARK, _marks)):
         for part in parts:
             for key, scalar in _scalars(part.node, ""):
                 for text in others(key, scalar):
                     changed = part.put(_exchanged(part.node, scalar, replace(scalar, text=text)))
-                    if changed is not None:
+                    if changed is None:
+                        continue
+                    alike = None if part.at is None else weigh.difference(part.at, changed.films[part.at])
+                    if alike != NOTHING:
                         change = msg("{part}, {key}: {other} instead of {written}", part=part.name, key=key, other=text, written=scalar.text)
-                        yield Slip(size, scalar.line, scalar.column, change, partial(_known, changed))
-    yield from _cards(record, rulings, game)
+                        yield Slip(size, scalar.line, scalar.column, change, partial(_known, changed), alike)
+    yield from _cards(record, weigh, game)
+
+
+Weight = tuple[int, tuple[object, ...]]
+"""A film's points, and all else that it counts for."""
+
+NOTHING = ("", 0, (), ())
+"""A difference that makes none."""
+
+
+class _Scales:
+    """What it makes of the game that a film is another one."""
+
+    def __init__(self, record: Record, rulings: Rulings, game: Game) -> None:
+        self.record = record
+        self.rulings = rulings
+        self.game = game
+        self.now = [self.weight(film) for film in record.films]
+
+    def weight(self, film: Film) -> Weight:
+        """Points; genre, market, whether it is removed, and which statue it has as long as nobody before it has."""
+        if film.script is None:
+            points, statue = film.points or 0, bool(film.statue)
+        else:
+            done = premiere(film, self.record.trends.get(film.round), True, self.game, self.rulings)
+            points, statue = done.points, done.statue
+        return points, (film.genre, film.market, film.removed, (film.number, film.round) if statue else None)
+
+    def difference(self, at: int, film: Film) -> Hashable:
+        """Two changes that make the same difference come to the same result: whose film it is, points more, and what else is new."""
+        (points, rest), (now, before) = self.weight(film), self.now[at]
+        if rest == before:
+            return NOTHING if points == now else (film.by, points - now, (), ())
+        return film.by, points - now, before, rest
 
 
 class _Changed(Source):
@@ -71,7 +113,7 @@ class _Parts:
     def all(self) -> Iterator[Part]:
         for at, film in enumerate(self.record.films):
             if film.node is not None:
-                yield Part(msg("film {number}", number=film.number), film.node, partial(self._film, at))
+                yield Part(msg("film {number}", number=film.number), film.node, partial(self._film, at), at)
         for round_, node in self.record.trend_nodes.items():
             yield Part(msg("trend of round {round}", round=round_), node, partial(self._trend, round_))
         for player, end in self.record.end.items():
@@ -141,7 +183,17 @@ def _marks(key: str, scalar: Scalar) -> Iterator[str]:
         yield _FLIPPED[scalar.text.lower()]
 
 
-def _cards(record: Record, rulings: Rulings, game: Game) -> Iterator[Slip]:
+@dataclass(frozen=True)
+class Exchange:
+    """A film with one card of it another one."""
+
+    film: Film
+    place: Place
+    written: str
+    other: str
+
+
+def _cards(record: Record, weigh: _Scales, game: Game) -> Iterator[Slip]:
     """Every card that the record names by code, exchanged for another of its kind that nobody holds; of those that come to the same, one."""
     held = {card.code for film in record.films for card in film.line} | {film.script.code for film in record.films if film.script}
     held |= {trend.code for trend in record.trends.values()}
@@ -149,36 +201,32 @@ def _cards(record: Record, rulings: Rulings, game: Game) -> Iterator[Slip]:
     yield from _trend_cards(record, deck)
     scripts = [kit.script_of(card) for card in deck if card.kind == "script"]
     for at, film in enumerate(record.films):
-        trend = record.trends.get(film.round)
-        if film.script is not None and film.script.code:
-            comes_to = {(film.genre, premiere(film, trend, True, rulings, game).points)}
-            for script in scripts:
-                changed = replace(film, script=script, genre=script.genre)
-                result = changed.genre, premiere(changed, trend, True, rulings, game).points
-                if result not in comes_to:
-                    comes_to.add(result)
-                    yield _card_slip(record, at, changed, film.script.code, script.code, film.script_place)
-        yield from _line_cards(record, at, deck, rulings, game)
+        told: set[tuple[Place, Hashable]] = set()
+        for exchange in chain(_scripts(film, scripts), _line_cards(film, deck)):
+            alike = weigh.difference(at, exchange.film)
+            if alike != NOTHING and (exchange.place, alike) not in told:
+                told.add((exchange.place, alike))
+                films = (*record.films[:at], exchange.film, *record.films[at + 1 :])
+                change = _exchange(msg("film {number}", number=film.number), exchange.written, exchange.other)
+                yield Slip(CARD, *exchange.place, change, partial(replace, record, films=films), alike)
 
 
-def _line_cards(record: Record, at: int, deck: Cards[Card], rulings: Rulings, game: Game) -> Iterator[Slip]:
+def _scripts(film: Film, free: Cards[kit.Script]) -> Iterator[Exchange]:
+    if film.script is not None and film.script.code:
+        for script in free:
+            yield Exchange(replace(film, script=script, genre=script.genre), film.script_place, film.script.code, script.code)
+
+
+def _line_cards(film: Film, deck: Cards[Card]) -> Iterator[Exchange]:
     """The cards of a film's line; of those that do the same in it the first speaks for all."""
-    film = record.films[at]
-    trend = record.trends.get(film.round)
     names = {card.key for card in film.line} | {folded(card.needs_card) for card in film.line if card.needs_card}
     done = set()
     for place, card in enumerate(film.line):
         effect = _effect(card, names)
-        if not card.code or effect in done:
-            continue
-        done.add(effect)
-        worth = {premiere(film, trend, True, rulings, game).points}
-        for other in _alternatives(card, deck, names):
-            changed = replace(film, line=(*film.line[:place], other, *film.line[place + 1 :]))
-            points = premiere(changed, trend, True, rulings, game).points
-            if points not in worth:
-                worth.add(points)
-                yield _card_slip(record, at, changed, card.code, other.code, card.place)
+        if card.code and effect not in done:
+            done.add(effect)
+            for other in _alternatives(card, deck, names):
+                yield Exchange(replace(film, line=(*film.line[:place], other, *film.line[place + 1 :])), card.place, card.code, other.code)
 
 
 def _trend_cards(record: Record, deck: Cards[Card]) -> Iterator[Slip]:
@@ -192,12 +240,6 @@ def _trend_cards(record: Record, deck: Cards[Card]) -> Iterator[Slip]:
 
 def _exchange(part: Message, written: str, other: str) -> Message:
     return msg("{part}: {other} instead of {written}", part=part, other=other, written=written)
-
-
-def _card_slip(record: Record, at: int, film: Film, written: str, other: str, place: Place) -> Slip:
-    films = (*record.films[:at], film, *record.films[at + 1 :])
-    change = _exchange(msg("film {number}", number=film.number), written, other)
-    return Slip(CARD, *place, change, partial(replace, record, films=films))
 
 
 def _alternatives(card: LineCard, deck: Cards[Card], names: Set[str]) -> Iterator[LineCard]:

@@ -1,7 +1,7 @@
 """Rows of photos to final standings. One small function a rule."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache, partial
 from itertools import combinations
 from typing import NamedTuple
 
@@ -11,10 +11,15 @@ from companion.games.wind_the_film.looking import look_at_rows
 from companion.games.wind_the_film.record import Record
 from companion.reading.problems import Problem
 from companion.scoring import Criterion, Decision, Entry, Line, Outcome, Standing, Tie, rank
+from companion.scoring.recall import Recall
 from companion.words import msg
 
 TABLE = "row_points"
 """The dimension beside the rulings: a points table, its numbers separated by blanks."""
+
+
+Table = tuple[int, ...]
+"""Points for 1, 2, ... photos."""
 
 
 class Tally(NamedTuple):
@@ -36,8 +41,7 @@ def dimensions(record: Record, game: Game) -> dict[str, tuple[str, ...]]:
     """The points tables that are possible where a record states none: strictly rising between what the rules tell; the kit's first."""
     if record.row_points is not None:
         return {}
-    kit = game.numbers("row_points")
-    low, high = game.span("row_points_open")
+    kit, low, high = _kit(game)
     between = combinations(range(kit[low - 2] + 1, kit[high]), high - low + 1)
     tables = [(*kit[: low - 1], *middle, *kit[high:]) for middle in between]
     return {TABLE: tuple(" ".join(map(str, table)) for table in sorted(tables, key=lambda table: table != kit))}
@@ -95,16 +99,27 @@ def _holder(names: tuple[str, ...]) -> str | list[str] | None:
 
 
 def _lines(record: Record, rows: tuple[Tally, ...], player: str, album: Album, rulings: Rulings, game: Game) -> list[Line]:
-    lines = [Line(f"row-{row.colour}", row_points(record, row, rulings, game), "row-points") for row in rows]
+    shots = tuple(colour for colour, names in album.shots if player in names)
+    table = record.row_points if record.row_points is not None or TABLE in rulings else _kit(game).table
+    return list(_recalled(rows, shots, len(record.colours), table, game)(rulings))
+
+
+@lru_cache(maxsize=4096)
+def _recalled(rows: tuple[Tally, ...], shots: tuple[str, ...], colours: int, table: Table | None, game: Game) -> Recall[tuple[Line, ...]]:
+    return Recall(partial(_worked_out, rows, shots, colours, table, game))
+
+
+def _worked_out(rows: tuple[Tally, ...], shots: tuple[str, ...], colours: int, table: Table | None, game: Game, rulings: Rulings) -> tuple[Line, ...]:
+    lines = [Line(f"row-{row.colour}", row_points(row, table, rulings, game), "row-points") for row in rows]
     shot = game.number("good_shot_points")
-    lines += [Line(f"good-shot-{colour}", shot, "good-shot") for colour, names in album.shots if player in names]
+    lines += [Line(f"good-shot-{colour}", shot, "good-shot") for colour in shots]
     blurred = _blurred(rows)
     if blurred:
         lines.append(Line("blurred", blurred * game.number("blurred_points"), "blurred-points"))
-    missing = missing_colours(record, rows, rulings, game)
+    missing = missing_colours(colours, len(rows), rulings, game)
     if missing:
         lines.append(Line("missing-colours", missing * game.number("missing_colour_points"), "missing-colour"))
-    return lines
+    return tuple(lines)
 
 
 def photos_counted(row: Tally, rulings: Rulings) -> int:
@@ -112,25 +127,40 @@ def photos_counted(row: Tally, rulings: Rulings) -> int:
     return row.sharp + row.blurred if row.blurred and rulings["blurred-in-row"] == "yes" else row.sharp
 
 
-def row_points(record: Record, row: Tally, rulings: Rulings, game: Game) -> int:
-    """Clause `row-points`: the table's points, the last column standing for all longer rows; nothing for no photo."""
+def row_points(row: Tally, table: Table | None, rulings: Rulings, game: Game) -> int:
+    """Clause `row-points`: the table's points, the last column standing for all longer rows; nothing for no photo.
+
+    Without a table the rulings hold one, which only matters for rows of so many photos that the published points are not known.
+    """
     photos = photos_counted(row, rulings)
     if not photos:
         return 0
-    table = record.row_points or game.numbers("row_points")
-    if record.row_points is None and is_open(photos, game) and TABLE in rulings:
-        table = _table(rulings[TABLE])
+    if table is None:
+        table = _table(rulings[TABLE]) if is_open(photos, game) else _kit(game).table
     return table[min(photos, len(table)) - 1]
+
+
+class _Kit(NamedTuple):
+    """The kit's own points table, and for how many photos, ``low`` to ``high``, the published one is not known."""
+
+    table: Table
+    low: int
+    high: int
+
+
+@cache
+def _kit(game: Game) -> _Kit:
+    return _Kit(game.numbers("row_points"), *game.span("row_points_open"))
 
 
 def is_open(photos: int, game: Game) -> bool:
     """Whether the published points for so many photos are not known."""
-    low, high = game.span("row_points_open")
-    return low <= photos <= high
+    kit = _kit(game)
+    return kit.low <= photos <= kit.high
 
 
 @cache
-def _table(written: str) -> tuple[int, ...]:
+def _table(written: str) -> Table:
     return tuple(int(points) for points in written.split())
 
 
@@ -139,11 +169,10 @@ def _blurred(rows: tuple[Tally, ...]) -> int:
     return sum(row.blurred for row in rows)
 
 
-def missing_colours(record: Record, rows: tuple[Tally, ...], rulings: Rulings, game: Game) -> int:
-    """Clause `missing-colour`, ruling `missing-colour`: how many colours have no row."""
-    missing = len(record.colours) - len(rows)
-    unused = len(game.colours) - len(record.colours)
-    return missing + unused if unused and rulings["missing-colour"] == "all-seven" else missing
+def missing_colours(colours: int, rows: int, rulings: Rulings, game: Game) -> int:
+    """Clause `missing-colour`, ruling `missing-colour`: how many colours have no row, of so many in play."""
+    unused = len(game.colours) - colours
+    return colours - rows + unused if unused and rulings["missing-colour"] == "all-seven" else colours - rows
 
 
 def _final_tie(record: Record, album: Album, rulings: Rulings) -> list[Criterion]:
