@@ -1,0 +1,193 @@
+"""Guided entry from the first question to the last: every answer is on the disk before the next question is asked."""
+
+import shutil
+from collections.abc import Callable
+
+from companion.cli.session import Session
+from companion.cli.talk import Talk, brief, command_of, report, waiting
+from companion.table.asking import Question, Refusal
+from companion.table.journal import Journal
+from companion.table.sitting import Sitting, Step, answer, at_entry, changed, edit, forget_waiting, news, sit, undo
+from companion.words import Message, msg
+
+KEYS = msg("Keys: u or u 3 takes back, e 5 changes entry 5, l lists entries, s standings, ? the rule, w ends the game here, q leaves to go on later")
+
+
+class Entering:
+    """One sitting at the table. ``sitting`` is where the game stands, always as the journal has it."""
+
+    def __init__(self, session: Session, talk: Talk, journal: Journal, sitting: Sitting) -> None:
+        self.session = session
+        self.talk = talk
+        self.journal = journal
+        self.sitting = sitting
+        self._offered: str | None = None
+        """What Enter means after a refusal."""
+
+    def run(self) -> bool:
+        """Ask until the game is over (True) or is left (False). Raises OSError where an answer can't be kept."""
+        self._where()
+        while True:
+            question = self.sitting.state.question
+            line = self._put(question)
+            if line is None:
+                return question is None
+            if not line.strip() and question is None:
+                return True
+            command = command_of(line, question)
+            if command is None:
+                self._take(question, line)
+            elif command[0] == "q":
+                return False
+            elif command[0] == "w":
+                if self.sitting.play is not None:
+                    return True
+                self.talk.refuse(Refusal(msg("there is nothing to write down yet")))
+            else:
+                self._do(*command)
+
+    def _put(self, question: Question | None) -> str | None:
+        if question is not None:
+            return self.talk.put(question, offered=self._offered)
+        for line in brief_of(self.sitting, self.session):
+            self.talk.tell(line)
+        return self.talk.ask(self.session.speech(msg("Everything is entered. Enter writes the record; u or e 5 change something: ")))
+
+    def _where(self) -> None:
+        """Why the entry that the question had doesn't fit any more, and what waits behind it."""
+        state = self.sitting.state
+        if state.refusal and state.question:
+            entry, problem = self.session.speech(state.question.prompt), state.refusal.reason
+            self.talk.tell(msg("{entry}: {found} doesn't fit any more: {problem}", entry=entry, found=self._old(state.question), problem=problem))
+        if state.waiting:
+            self.talk.tell(msg("{kept} (f forgets them)", kept=waiting(self.sitting)))
+
+    def _old(self, question: Question) -> str:
+        return self.sitting.entries[question.key]
+
+    def _take(self, question: Question | None, line: str) -> None:
+        text = line.strip() or self._offered or ""
+        was_waiting = bool(self.sitting.state.waiting)
+        step = answer(self.sitting, text)
+        if self._kept(step) and isinstance(step, Step):
+            if len(step.entered) == 1 and line.strip() and not (question and question.options and line.strip().isdecimal()):
+                self._understood(line, self.session.speech(step.entered[0].taken.shown))
+            if was_waiting:
+                self._where()
+
+    def _understood(self, line: str, shown: str) -> None:
+        """Say how an answer was understood, where that isn't what was written."""
+        if shown.lower() != line.strip().lower():
+            self.talk.tell(shown, "  ")
+
+    def _kept(self, step: Step | Refusal) -> bool:
+        """Put a step into the journal and go on from it; tell what it decided. False if it was refused."""
+        self._offered = None
+        if isinstance(step, Refusal):
+            self._offered = step.near
+            self.talk.refuse(step)
+            return False
+        before = self.sitting
+        self.journal.write(step.changes)
+        self.sitting = step.sitting
+        for message in news(before, self.sitting):
+            self.talk.tell(message, "  ")
+        if told := totals(before, self.sitting, self.session):
+            self.talk.tell(told, "  ")
+        return True
+
+    def _do(self, key: str, number: str, rest: str) -> None:
+        actions: dict[str, Callable[[], None]] = {
+            "u": lambda: self._undo(int(number or 1)),
+            "e": lambda: self._edit(int(number), rest),
+            "f": self._forget,
+            "s": self._standings,
+            "l": self._list,
+            "?": self._rule,
+        }
+        actions[key]()
+
+    def _undo(self, steps: int) -> None:
+        step = undo(self.sitting, steps)
+        if self._silently(step) and isinstance(step, Step):
+            for item in reversed(step.entered):
+                self.talk.tell(msg("Taken back: {entry}", entry=self.talk.entry(item)), "  ")
+            self._where()
+
+    def _silently(self, step: Step | Refusal) -> bool:
+        """Keep a step whose news would only repeat what was told before."""
+        if isinstance(step, Step):
+            self._offered = None
+            self.journal.write(step.changes)
+            self.sitting = step.sitting
+            return True
+        self.talk.refuse(step)
+        return False
+
+    def _edit(self, number: int, rest: str) -> None:
+        then = at_entry(self.sitting, number)
+        if isinstance(then, Refusal):
+            self.talk.refuse(then)
+            return
+        question = then.question
+        if not rest and question is not None:
+            old = self.session.speech(self.sitting.state.answered[number - 1].taken.shown)
+            before = self.session.speech(msg("Entry {number} – ", number=number))
+            rest = (self.talk.put(question, before, old or self.session.speech(msg("none"))) or "").strip()
+            if not rest:
+                return
+        step = edit(self.sitting, number, rest)
+        if self._kept(step):
+            self._where()
+        self._offered = None
+
+    def _forget(self) -> None:
+        if self._silently(forget_waiting(self.sitting)):
+            self.talk.tell(msg("The entries that waited are forgotten"))
+
+    def _standings(self) -> None:
+        for line in brief_of(self.sitting, self.session) or [self.session.speech(msg("Nobody has any points yet"))]:
+            self.talk.tell(line, "  ")
+
+    def _list(self) -> None:
+        for number, item in enumerate(self.sitting.state.answered, 1):
+            self.talk.tell(f"{number}. {self.talk.entry(item)}", "  ")
+        self._where()
+
+    def _rule(self) -> None:
+        from companion.catalog import load_game
+        from companion.rulebook.clauses import load_rules
+        from companion.rulebook.text import render_text
+
+        question = self.sitting.state.question
+        slug = str(self.journal.kept.header["game"])
+        clause = question.clause if question and question.clause else "end"
+        width = min(shutil.get_terminal_size().columns, 100)
+        self.talk.tell(render_text(load_rules(load_game(slug), self.session.speech.lang), width, clause).rstrip("\n"))
+        self.talk.tell(KEYS)
+
+
+def brief_of(sitting: Sitting, session: Session) -> list[str]:
+    """Standings so far, line by line; nothing before there are players."""
+    told = report(sitting, session)
+    return brief(told) if told else []
+
+
+def totals(before: Sitting, after: Sitting, session: Session) -> Message | None:
+    """Everybody's points, where they have changed."""
+    if before.result is None or after.result is None:
+        return None
+    was = {standing.name: standing.total for standing in before.result.outcome.standings}
+    now = [(standing.called, standing.total) for standing in after.result.outcome.standings]
+    if was == {standing.name: standing.total for standing in after.result.outcome.standings}:
+        return None
+    speech = session.speech
+    return msg("{totals}", totals=", ".join(speech(msg("{name} {value}", name=name, value=total)) for name, total in now))
+
+
+def drop_unreached(journal: Journal, sitting: Sitting) -> Sitting:
+    """Entries that found no place by the end of the game are let go of."""
+    changes = [(key, None) for key in sitting.state.waiting]
+    if changes:
+        journal.write(changes)
+    return sit(sitting.script, changed(sitting.entries, changes))

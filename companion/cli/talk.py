@@ -1,0 +1,152 @@
+"""The conversation at the table: prompts, keys, what is told. Plain lines only, nothing is ever drawn anew."""
+
+import importlib
+import re
+import sys
+import threading
+from collections.abc import Sequence
+
+import typer
+
+from companion.cli.session import Session
+from companion.reports.report import NEVER, Report, report_of
+from companion.table.asking import Question, Refusal, on_latin_keys
+from companion.table.replay import Answered
+from companion.table.sitting import Sitting
+from companion.words import Message, Text, msg, nmsg
+
+_COMMAND = re.compile(r"(u)(?: +([0-9]+))?|(e) +([0-9]+)(?: +(.+))?|([slqwf?])")
+
+
+class Talk:
+    """Asks and tells, in one language; ``interactive`` if somebody sits at a terminal, else a script answers."""
+
+    def __init__(self, session: Session) -> None:
+        self.speech = session.speech
+        self.interactive = sys.stdin.isatty()
+        self.refused = 0
+        self._line = 0
+        self._words: Sequence[str] = ()
+        if self.interactive:
+            self._complete()
+            threading.Thread(target=_warm_up, daemon=True).start()
+
+    def tell(self, message: Message | Text | str, indent: str = "") -> None:
+        """One line of what happened."""
+        text = self.speech(message)
+        typer.echo(f"{indent}{text[:1].upper()}{text[1:]}" if isinstance(message, Message) else f"{indent}{text}")
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Why an answer can't be, and what may have been meant."""
+        self.refused += 1
+        text = self.speech(refusal.reason)
+        if not self.interactive:
+            text = self.speech(msg("line {number}: {problem}", number=self._line, problem=text))
+        if refusal.near:
+            text = self.speech(msg("{problem} (Enter: {near})", problem=text, near=refusal.near))
+        sys.stdout.flush()
+        typer.echo(f"! {text}", err=True)
+
+    def ask(self, prompt: str, words: Sequence[str] = ()) -> str | None:
+        """What is answered; None when there are no more answers."""
+        self._words = words
+        if self.interactive:
+            try:
+                return input(prompt)
+            except EOFError:
+                typer.echo()
+                return None
+        line = sys.stdin.readline()
+        self._line += 1
+        typer.echo(f"{prompt}{line.rstrip()}")
+        return line.rstrip("\r\n") if line else None
+
+    def put(self, question: Question, before: str = "", offered: str | None = None) -> str | None:
+        """Ask a question of a script; ``before`` stands before it, ``offered`` is what Enter means for now."""
+        prompt = before + self.speech(question.prompt)
+        hint = f" [{self.speech(question.hint)}]" if question.hint else ""
+        if question.options:
+            typer.echo(f"{prompt}{hint}:")
+            for option in question.options:
+                typer.echo(f"  {self.speech(option)}")
+            prompt, hint = "", ""
+        enter = offered or self.default(question)
+        after = self.speech(msg("(Enter: {answer})", answer=enter)) if enter else ""
+        shown = f"{prompt} {after}".strip()
+        return self.ask(f"{shown}{hint}{': ' if shown else '> '}", question.words())
+
+    def default(self, question: Question) -> str:
+        """What Enter means, as it is shown."""
+        if question.default is None:
+            return ""
+        taken = question.read(question.default)
+        return question.default if isinstance(taken, Refusal) else self.speech(taken.shown) or self.speech(msg("none"))
+
+    def entry(self, item: Answered) -> str:
+        """An entry as it is listed."""
+        return f"{self.speech(item.question.prompt)}: {self.speech(item.taken.shown) or '–'}"
+
+    def _complete(self) -> None:
+        """Complete words with the Tab key, where the system can."""
+        try:
+            import readline
+        except ImportError:
+            return
+
+        def complete(start: str, number: int) -> str | None:
+            found = [word for word in self._words if word.lower().startswith(start.lower())]
+            return found[number] if number < len(found) else None
+
+        readline.set_completer(complete)
+        readline.set_completer_delims(" ,;")
+        libedit = "libedit" in (readline.__doc__ or "")
+        readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
+
+
+def _warm_up() -> None:
+    """Bring in what `?` and `s` need, while people read."""
+    for name in ("companion.reports.terminal", "companion.rulebook.clauses", "companion.rulebook.text"):
+        importlib.import_module(name)
+
+
+def command_of(line: str, question: Question | None) -> tuple[str, str, str] | None:
+    """A line as a key, its number and the rest; None if it is an answer. Small letters only; on Cyrillic keys, too, unless that is an answer."""
+    text = line.strip()
+    if text and text != on_latin_keys(text) and len(text) < 5 and not (question and not isinstance(question.read(text), Refusal)):
+        switched = on_latin_keys(text)
+        text = switched if text == text.lower() else text
+    match = _COMMAND.fullmatch(text)
+    if not match:
+        return None
+    key = next(group for group in (match[1], match[3], match[6]) if group)
+    return key, match[2] or match[4] or "", match[5] or ""
+
+
+def report(sitting: Sitting, session: Session) -> Report | None:
+    """What is told of the game so far; None before there are players."""
+    if sitting.play is None or sitting.result is None:
+        return None
+    return report_of(sitting.play, sitting.result, session.speech, lambda problem: session.speech(problem.message))
+
+
+def brief(told: Report) -> list[str]:
+    """Standings line by line, who leads and why."""
+    lines = [told.headline]
+    lines += [f"{place}. {name}{f' ({members})' if members else ''}: {total}" for place, name, members, total in told.places]
+    for tie in told.ties:
+        lines += [tie.heading, *(f"  {step.text}" for step in tie.steps)]
+    return lines
+
+
+def at_length(told: Report) -> list[str]:
+    """All of a report as lines that can be read aloud."""
+    rows = [
+        f"{name}: " + ", ".join(f"{row.label} {row.cells[seat]}" for row in told.table if row.cells[seat] != NEVER)
+        for seat, name in enumerate(told.names)
+    ]
+    return [*brief(told), *rows, *(item.text for item in told.decisions), *told.problems]
+
+
+def waiting(sitting: Sitting) -> Message:
+    """How many entries wait behind the question that is asked."""
+    return nmsg("{n} later entry is kept and waits", "{n} later entries are kept and wait", len(sitting.state.waiting))
