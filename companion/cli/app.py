@@ -9,7 +9,7 @@ from types import TracebackType
 import typer
 
 from companion import __version__
-from companion.cli import calibrate, check, dispute, exits, explain, export, games, new, preview, rules, rulings, score
+from companion.cli import calibrate, check, dispute, exits, explain, export, games, new, pad, preview, rules, rulings, score
 from companion.cli import print as print_
 from companion.cli.language import early, say
 from companion.cli.manual import Verb, Verbs, complaint
@@ -64,6 +64,7 @@ def build(asked: Collection[str] | None = None) -> typer.Typer:
         "preview": (preview.preview, preview.HELP),
         "calibrate": (calibrate.calibrate, calibrate.HELP),
         "rules": (rules.rules, rules.HELP),
+        "pad": (pad.pad, pad.HELP),
         "check": (check.check, check.HELP),
         "score": (score.score, score.HELP),
         "explain": (explain.explain, explain.HELP),

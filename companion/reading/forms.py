@@ -16,7 +16,10 @@ MAX_FIELDS = 5000
 MAX_TEXT = 4000
 _DEPTH = 16
 # What pypdf lets through of a damaged file.
-_DAMAGE = (PyPdfError, DependencyError, ValueError, TypeError, KeyError, IndexError, AttributeError, NotImplementedError, RecursionError, OSError, OverflowError)
+_DAMAGE = (
+    *(PyPdfError, DependencyError, OSError),
+    *(ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, NotImplementedError, RecursionError),
+)
 
 
 @dataclass(frozen=True, slots=True)

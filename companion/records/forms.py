@@ -49,7 +49,7 @@ def seat_label(seat: int) -> Message:
     return msg("Player {number}", number=seat)
 
 
-TITLE, DATE, LOCATION = field("title", label=msg("Title")), field("date", label=msg("Date")), field("location", label=msg("Place"))
+TITLE, DATE, LOCATION = field("title", label=msg("Evening")), field("date", label=msg("Date")), field("location", label=msg("Place"))
 
 
 def player(seat: int) -> Field:

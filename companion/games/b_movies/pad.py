@@ -55,6 +55,11 @@ def writer(scene: int) -> Field:
     return field("scenes", scene, "by", label=msg("Scene {number}, writer", number=scene))
 
 
+def sentence(scene: int) -> Field:
+    """What was told: a note, not read."""
+    return field("sum", "sentences", scene, label=msg("Scene {number}, sentence", number=scene))
+
+
 def passed(scene: int) -> Field:
     """A mark: a card was laid face down instead."""
     return field("scenes", scene, "pass", label=msg("Scene {number}, passed", number=scene))
