@@ -9,15 +9,15 @@ from types import TracebackType
 import typer
 
 from companion import __version__
-from companion.cli import calibrate, check, dispute, exits, explain, export, games, new, pad, preview, rules, rulings, score
+from companion.cli import calibrate, check, dispute, exits, explain, export, games, new, pad, play, preview, rules, rulings, score, verify
 from companion.cli import print as print_
 from companion.cli.language import early, say
 from companion.cli.manual import Verb, Verbs, complaint
-from companion.cli.reasons import reason_of
 from companion.cli.session import CommandError, Session, verb
 from companion.cli.settings import Settings, SettingsError
 from companion.cli.streams import discard
 from companion.reading.problems import ProblemsError
+from companion.reading.reasons import reason_of
 from companion.words import Message, msg, speech
 
 _OF_DECKS = ("games", "print", "check", "preview")
@@ -70,7 +70,9 @@ def build(asked: Collection[str] | None = None) -> typer.Typer:
         "explain": (explain.explain, explain.HELP),
         "dispute": (dispute.dispute, dispute.HELP),
         "rulings": (rulings.rulings, rulings.HELP),
+        "play": (play.play, play.HELP),
         "export": (export.export, export.HELP),
+        "verify": (verify.verify, verify.HELP),
     }
     for name, (function, text) in verbs.items():
         made = verb(function, of_decks=name in _OF_DECKS) if asked is None or name in asked else _idle

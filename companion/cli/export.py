@@ -1,5 +1,6 @@
 """``companion export``: a scored record as a document, or in the form of another program."""
 
+import codecs
 import datetime
 import sys
 from collections.abc import Callable, Mapping
@@ -12,7 +13,7 @@ from companion.cli import exits
 from companion.cli.inputs import STDIN, out_path
 from companion.cli.language import say
 from companion.cli.score import RULING, parse_rulings, scored
-from companion.cli.session import Session, stop, wrong_value
+from companion.cli.session import CommandError, Session, stop, wrong_value
 from companion.words import msg
 
 if TYPE_CHECKING:
@@ -22,10 +23,10 @@ if TYPE_CHECKING:
     from companion.scoring import Result
 
 HELP = msg(
-    "Write the result of a recorded game as a document (Markdown, or one self-contained web page) or for another program: BG Stats, the "
-    "comment of a play on BoardGameGeek, or a table for a spreadsheet.\n\n"
+    "Write the result of a recorded game as a document (Markdown, one self-contained web page, or a certificate to print that holds the whole "
+    "record in QR codes) or for another program: BG Stats, the comment of a play on BoardGameGeek, or a table for a spreadsheet.\n\n"
     "\b\nExample:\n  companion export friday.yaml --to html\n  companion export friday.yaml --to markdown --out -\n"
-    "  companion export friday.yaml --to bgstats"
+    "  companion export friday.yaml --to pdf\n  companion export friday.yaml --to bgstats"
 )
 
 
@@ -75,6 +76,22 @@ def _bgg(scored: Scored) -> str:
     return comment(scored.report())
 
 
+def _pdf(scored: Scored) -> bytes:
+    from companion.exchange.sealed import recorded, seal
+    from companion.reports.certificate import certificate
+    from companion.reports.page import UnprintableError
+
+    play = scored.play
+    data = play.canonical().encode() if scored.file == STDIN else Path(scored.file).read_bytes()
+    try:
+        return certificate(scored.report(), seal(play, scored.result, recorded(play, data)), scored.session.speech)
+    except UnprintableError as error:
+        problem = msg(
+            "{file}: the typeface of the certificate has no {characters}; write it with other letters", file=scored.file, characters=str(error)
+        )
+        raise CommandError(exits.PROBLEMS, problem) from error
+
+
 def _csv(scored: Scored) -> str:
     from companion.exchange.table import csv_of
 
@@ -82,21 +99,22 @@ def _csv(scored: Scored) -> str:
 
 
 class Form(NamedTuple):
-    """A format: the end of its files' names, and what makes its text."""
+    """A format: the end of its files' names, and what makes its content."""
 
     ending: str
-    text: Callable[[Scored], str]
+    content: Callable[[Scored], str | bytes]
 
 
 FORMS: Mapping[str, Form] = {
     "markdown": Form(".md", _markdown),
     "html": Form(".html", _html),
+    "pdf": Form("-certificate.pdf", _pdf),
     "bgstats": Form(".bgsplay", _bgstats),
     "bgg": Form("-bgg.txt", _bgg),
     "csv": Form(".csv", _csv),
 }
 
-DOCUMENTS = ("markdown", "html")
+DOCUMENTS = ("markdown", "html", "pdf")
 """These say themselves that a result is an interim one."""
 
 
@@ -111,7 +129,7 @@ def export(
     out: Annotated[str | None, typer.Option("--out", metavar="PATH", help=say(msg("A file or folder to write to; - prints it.")))] = None,
 ) -> None:
     """Score the record and render it."""
-    from companion.files import write_text
+    from companion.files import replacing
 
     if to not in FORMS:
         wrong_value("--to", to, FORMS)
@@ -120,17 +138,19 @@ def export(
         session.report(result.problems, file)
         stop(exits.PROBLEMS)
     done = Scored(session, file, play, result)
-    text = FORMS[to].text(done)
+    made = FORMS[to].content(done)
+    content = made.encode() if isinstance(made, str) else made
     if result.status == "partial" and to not in DOCUMENTS:
         session.note(msg("The record isn't complete: what is written is the interim result."))
     if bom and to == "csv":
-        text = "\ufeff" + text
+        content = codecs.BOM_UTF8 + content
     if out == STDIN:
-        typer.echo(text, nl=False)
+        typer.echo(content, nl=False)
         return
     name = "record" if file == STDIN else Path(file).stem
     path = out_path(out, f"{name}{FORMS[to].ending}")
-    write_text(path, text)
+    with replacing(path) as stream:
+        stream.write(content)
     typer.echo(str(path))
     if to == "bgstats":
         _show_link(done)

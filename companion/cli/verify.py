@@ -1,0 +1,150 @@
+"""``companion verify``: a certificate, or the text of its codes, back to the record; and whether the result is what the rules give."""
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from companion.cli import exits
+from companion.cli.inputs import STDIN, out_path, read_input
+from companion.cli.language import say
+from companion.cli.session import CommandError, Session, stop
+from companion.words import Message, msg
+
+if TYPE_CHECKING:
+    from companion.exchange.sealed import Sealed
+    from companion.games import Play
+    from companion.scoring import Result
+
+HELP = msg(
+    "Check a certificate: restore the record that its codes hold, reckon the result anew, and tell every line in which the two differ.\n\n"
+    "\b\nExample:\n  companion verify friday-certificate.pdf\n  companion verify codes.txt --out friday.yaml"
+)
+
+
+class Verified(NamedTuple):
+    """What came of a certificate: its record, scored, and every line in which the two differ."""
+
+    sealed: "Sealed"
+    play: "Play"
+    result: "Result"
+    differences: list[Message]
+
+
+OUT = typer.Option("--out", metavar="PATH", help=say(msg("A file or folder for the restored record; - prints it.")))
+
+
+def verify(
+    session: Session,
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help=say(msg("A certificate (PDF), or a text with what its codes say; - is standard input.")))
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help=say(msg("The answer as one JSON object.")))] = False,
+    out: Annotated[str | None, OUT] = None,
+) -> None:
+    """Restore, score, compare."""
+    from companion.files import replacing
+    from companion.games import Play, read_play, score_play
+
+    data = read_input(file)
+    sealed, lines = _opened(data, file)
+    play = read_play(sealed.record, file)
+    if not isinstance(play, Play):
+        session.report(play.problems, file)
+        session.note(msg("{file}: the record in this certificate can't be scored", file=file))
+        stop(exits.PROBLEMS)
+    result = score_play(play, sealed.rulings)
+    found = Verified(sealed, play, result, _differences(result, sealed, lines))
+    if out == STDIN and not as_json:
+        typer.echo(sealed.record.decode(), nl=False)
+    else:
+        path = out_path(out, f"{'record' if file == STDIN else Path(file).stem}.yaml") if out != STDIN else None
+        if path:
+            with replacing(path) as stream:
+                stream.write(sealed.record)
+        (_tell_json if as_json else _tell)(session, found, path)
+    if found.differences:
+        stop(exits.PROBLEMS)
+
+
+def _opened(data: bytes, file: str) -> tuple["Sealed", list[str] | None]:
+    """What the codes hold, and of a PDF the lines that its page shows. Raises CommandError."""
+    from companion.exchange.sealed import SealError, unseal
+
+    lines = None
+    if data.startswith(b"%PDF"):
+        text, lines = _page(data, file)
+    else:
+        text = data.decode("utf-8", "replace")
+    try:
+        return unseal(text), lines
+    except SealError as error:
+        raise CommandError(exits.PROBLEMS, msg("{file}: {problem}", file=file, problem=error.message)) from error
+
+
+def _page(data: bytes, file: str) -> tuple[str, list[str]]:
+    """The keywords of a certificate, which repeat its codes, and the lines of its page."""
+    from pypdfium2 import PdfDocument, PdfiumError
+
+    try:
+        with PdfDocument(data) as document:
+            keywords = document.get_metadata_dict()["Keywords"]
+            lines = document[0].get_textpage().get_text_range().splitlines() if len(document) else []
+    except PdfiumError as error:
+        raise CommandError(exits.PROBLEMS, msg("{file}: this PDF can't be read; it is damaged or locked", file=file)) from error
+    return keywords, ["".join(line.split()) for line in lines]
+
+
+def _differences(result: "Result", sealed: "Sealed", lines: list[str] | None) -> list[Message]:
+    """Where the certificate and the rules part: in what its codes state, and in what its page shows."""
+    from companion.exchange.sealed import differences, standings
+
+    found = differences(sealed.standings, standings(result))
+    if lines is None:
+        return found
+    for entry in result.outcome.standings:
+        start = f"{entry.place}.{''.join(entry.name.split())}"
+        shown = [line for line in lines if re.match(re.escape(start) + r"(\(.*\))?[−-]?\d+$", line)]
+        total = str(entry.total).replace("-", "−")
+        if not entry.whole and not any(line.endswith(total) and not line[: -len(total)].endswith(("−", *"0123456789")) for line in shown):
+            found.append(
+                msg(
+                    "the page does not show this line, which the record gives: {place}. {name} {total}",
+                    place=entry.place,
+                    name=entry.name,
+                    total=total,
+                )
+            )
+    return found
+
+
+def _tell(session: Session, found: Verified, path: Path | None) -> None:
+    from companion.reports import report_of
+    from companion.reports.report import sentence
+    from companion.reports.terminal import console, render
+
+    for difference in found.differences:
+        session.note(msg("refuted: {because}", because=difference))
+    if not found.differences:
+        typer.echo(session.speech(msg("The certificate is right: the record gives just this result.")))
+        typer.echo()
+    report = report_of(found.play, found.result, session.speech, lambda problem: session.located(problem, found.result.file))
+    console(session.color).print(render(report, session.speech))
+    if path:
+        typer.echo()
+        typer.echo(sentence(session.speech(msg("the record: {path}", path=str(path)))))
+
+
+def _tell_json(session: Session, found: Verified, path: Path | None) -> None:
+    from companion.scoring.result import as_json
+
+    answer = {
+        "verified": not found.differences,
+        "differences": [session.speech(difference) for difference in found.differences],
+        "record": found.sealed.record.decode(),
+        "file": str(path) if path else None,
+        "result": as_json(found.result, session.speech),
+    }
+    typer.echo(json.dumps(answer, ensure_ascii=False))

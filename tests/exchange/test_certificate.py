@@ -1,0 +1,206 @@
+"""Certificates: a page that holds its record, gives it back byte for byte, and can't be changed unnoticed."""
+
+import dataclasses
+import json
+import random
+import re
+from pathlib import Path
+
+import pypdf
+import pypdfium2
+import pytest
+import zxingcpp
+from helpers import ROOT, best_movie, play_of
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import Laid, games, tried
+
+from companion.cli.app import run
+from companion.exchange.sealed import SealError, differences, recorded, seal, standings, unseal
+from companion.games import Play, read_play, score_play
+from companion.reports import report_of
+from companion.reports.certificate import certificate
+from companion.reports.report import Report
+from companion.words import speech
+
+CORPUS = sorted((ROOT / "tests" / "corpus").glob("*/*.yaml"))
+GAME = best_movie({"Anna": "R1 R2 B4 B3", "Боря": "Y2 Y1 Y3 Y4"}, more="title: Friday\n# a note of ours\n")
+
+
+def sealed(record: str, rulings: dict[str, str] | None = None) -> tuple[str, ...]:
+    play = play_of(record)
+    return seal(play, score_play(play, rulings), recorded(play, record.encode()))
+
+
+def report(record: str, lang: str = "en") -> Report:
+    play = play_of(record)
+    return report_of(play, score_play(play), speech(lang), lambda problem: speech(lang)(problem.message))
+
+
+def decoded(pdf: bytes) -> str:
+    """What a camera reads on the page, drawn at 150 dpi."""
+    picture = pypdfium2.PdfDocument(pdf)[0].render(scale=150 / 72).to_pil().convert("L")
+    return "\n".join(code.text for code in zxingcpp.read_barcodes(picture))
+
+
+def largest(game: str) -> str:
+    """As long a record as a table of friends writes: all seats, all rounds, full names, place and notes."""
+    dice = random.Random(7)
+    names = ["Аполлинария", "Jean-Baptiste", "Олександра", "Guglielmo", "Maximilian"]
+    head = "title: Friday night at the lake\ndate: 2026-11-28\nlocation: Zuhause bei Anna\nnotes: the first game with all of us since summer\n"
+    if game == "best-movie":
+        deck = [f"{letter}{number}" for letter in "YGRBV" for number in range(1, 13)]
+        dice.shuffle(deck)
+        return best_movie({name: " ".join(deck[seat * 12 :][:12]) for seat, name in enumerate(names)}, more=head)
+    if game == "wind-the-film":
+        deck = [f"{letter}{number}" for letter in "BRYGNEV" for number in range(1, 13)]
+        dice.shuffle(deck)
+        turns = "".join(f"  - {names[n % 4]}: {' '.join(deck[n * 3 : n * 3 + 3])}\n" for n in range(20))
+        return f"game: wind-the-film\nplayers: [{', '.join(names[:4])}]\n{head}turns:\n{turns}"
+    if game == "b-movies":
+        pitches = ""
+        for by in names * 4:
+            votes = ", ".join(f"{name}: {dice.choice(['yes', 'no'])}" for name in names if name != by)
+            pitches += f"  - {{by: {by}, cards: {dice.randint(2, 4)}, votes: {{{votes}}}}}\n"
+        return f"game: b-movies\nplayers: [{', '.join(names)}]\n{head}pitches:\n{pitches}"
+    films = ""
+    for n in range(28):
+        line = " ".join(f"P{number:02}" for number in (n % 13 + 1, n % 20 + 14, n % 12 + 34, n % 12 + 46))
+        market = ("usa", "europe", "china", "internet")[n % 4]
+        films += f"  - {{by: {names[n % 4]}, round: {n // 4 + 1}, script: S{n + 1:02}, line: {line}, market: {market}}}\n"
+    ends = "".join(f"  {name}: {{money: {dice.randint(0, 20)}, sympathy: 1, dossier: true}}\n" for name in names[:4])
+    return f"game: movie-empire\nplayers: [{', '.join(names[:4])}]\n{head}films:\n{films}end:\n{ends}"
+
+
+@pytest.mark.parametrize("game", ["best-movie", "wind-the-film", "b-movies", "movie-empire"])
+def test_the_codes_of_the_largest_ordinary_record_are_read_at_150_dpi(game: str) -> None:
+    record = largest(game)
+    codes = sealed(record)
+    seen = decoded(certificate(report(record, "uk"), codes, speech("uk")))
+    assert sorted(seen.split()) == sorted(codes)
+    assert unseal(seen).record == record.encode()
+
+
+@pytest.mark.parametrize("file", CORPUS, ids=lambda file: file.stem)
+def test_every_record_of_the_corpus_comes_back_byte_for_byte(file: Path) -> None:
+    data = file.read_bytes()
+    play = read_play(data, str(file))
+    assert isinstance(play, Play)
+    result = score_play(play)
+    back = unseal("\n".join(reversed(seal(play, result, recorded(play, data)))))
+    assert back.record == data
+    assert differences(back.standings, standings(result)) == []
+
+
+@tried(60)
+@given(games(), st.randoms(use_true_random=False))
+def test_any_game_comes_back_however_its_codes_are_broken_into_lines(laid: Laid, dice: random.Random) -> None:
+    record = laid.text()
+    codes = list(sealed(record))
+    dice.shuffle(codes)
+    text = "".join(sign + ("\n" if dice.random() < 0.02 else "") for sign in " ".join(codes))
+    back = unseal(f"Our codes: {text}")
+    assert back.record.decode() == record
+    assert back.rulings == {key: reading for key, reading in play_of(record).common.rulings.items() if key in back.rulings}
+
+
+@tried(100)
+@given(st.data())
+def test_no_changed_sign_goes_unnoticed(data: st.DataObject) -> None:
+    text = " ".join(sealed(largest("b-movies")))
+    place = data.draw(st.integers(0, len(text) - 1))
+    sign = data.draw(st.sampled_from("ABCXYZ234567:/19 "))
+    changed = text[:place] + sign + text[place + 1 :]
+    try:
+        back = unseal(changed)
+    except SealError:
+        return
+    assert back == unseal(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "no code of a certificate"),
+        ("CMP1:1/1:AAAA", "no code of a certificate"),
+        ("CMP1:1/2:AAAA:QDNP:ABC", "damaged or changed"),
+    ],
+)
+def test_what_is_no_certificate_is_said_to_be_none(text: str, said: str) -> None:
+    with pytest.raises(SealError, match=said):
+        unseal(text)
+
+
+def test_missing_and_foreign_codes_are_told() -> None:
+    codes, others = sealed(largest("best-movie")), sealed(largest("b-movies"))
+    assert len(codes) > 1
+    with pytest.raises(SealError) as lacking:
+        unseal(codes[1])
+    assert (
+        speech("en")(lacking.value.message)
+        == f"of {len(codes)} codes these are missing: {', '.join(str(n) for n in range(1, len(codes) + 1) if n != 2)}"
+    )
+    with pytest.raises(SealError, match="belong to"):
+        unseal(" ".join((*codes, *others)))
+
+
+def test_rulings_of_the_command_line_are_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = tmp_path / "r.yaml"
+    record.write_text(best_movie({"Anna": "R1 R2 B4", "Boris": "Y2 Y1 Y3"}), encoding="utf-8")
+    assert run(["export", str(record), "--to", "pdf", "--ruling", "no-nominee=carry", "--out", f"{tmp_path}/"]) == 0
+    assert run(["verify", str(tmp_path / "r-certificate.pdf"), "--out", str(tmp_path / "back.yaml")]) == 0
+    assert "no-nominee: carry" in capsys.readouterr().out
+    assert (tmp_path / "back.yaml").read_bytes() == record.read_bytes()
+
+
+def test_verify_restores_the_record_of_a_certificate(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = tmp_path / "friday.yaml"
+    record.write_bytes(b"\xef\xbb\xbf" + GAME.replace("\n", "\r\n").encode())
+    assert run(["export", str(record), "--to", "pdf", "--out", f"{tmp_path}/"]) == 0
+    made = tmp_path / "friday-certificate.pdf"
+    capsys.readouterr()
+    assert run(["verify", str(made), "--out", "-"]) == 0
+    assert capsys.readouterr().out == record.read_bytes().decode()
+    assert run(["verify", str(made), "--json", "--out", str(tmp_path / "back.yaml")]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["verified"], answer["differences"], answer["result"]["standings"][0]["name"]) == (True, [], "Боря")
+    assert (tmp_path / "back.yaml").read_bytes() == record.read_bytes()
+    pages = pypdf.PdfReader(made).pages
+    assert len(pages) == 1
+    assert "Боря" in pages[0].extract_text()
+
+
+def test_a_result_that_the_record_does_not_give_is_refuted_line_by_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    play = play_of(GAME)
+    result = score_play(play)
+    first = result.outcome.standings[0]
+    more = dataclasses.replace(first, total=first.total + 2, lines=[dataclasses.replace(first.lines[0], points=3), *first.lines[1:]])
+    forged = dataclasses.replace(result, outcome=dataclasses.replace(result.outcome, standings=[more, *result.outcome.standings[1:]]))
+    (tmp_path / "codes.txt").write_text("\n".join(seal(play, forged, GAME.encode())), encoding="utf-8")
+    assert run(["verify", str(tmp_path / "codes.txt"), "--out", f"{tmp_path}/"]) == 1
+    told = capsys.readouterr().err
+    assert "Боря, total: the certificate says 4, the record gives 2" in told
+    assert re.search(r"Боря, award-\d: the certificate says 3, the record gives 1", told)
+    assert told.count("refuted") == 2
+
+
+def test_a_page_that_was_changed_is_refuted_by_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    true = report(GAME)
+    changed = dataclasses.replace(true, places=tuple((place, name, members, total + 1) for place, name, members, total in true.places))
+    (tmp_path / "c.pdf").write_bytes(certificate(changed, sealed(GAME), speech("en")))
+    assert run(["verify", str(tmp_path / "c.pdf"), "--out", f"{tmp_path}/"]) == 1
+    assert "the page does not show this line, which the record gives: 1. Боря 2" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lang", ["en", "it", "ru", "uk"])
+@pytest.mark.parametrize("file", CORPUS[:: len(CORPUS) // 12], ids=lambda file: file.stem)
+def test_an_honest_certificate_is_right_in_every_language(file: Path, lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["export", str(file), "--to", "pdf", "--lang", lang, "--out", f"{tmp_path}/"]) == 0
+    made = Path(capsys.readouterr().out.strip())
+    assert run(["verify", str(made), "--lang", lang, "--out", f"{tmp_path}/"]) == 0, capsys.readouterr().err
+
+
+def test_what_is_no_pdf_or_locked_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "broken.pdf").write_bytes(b"%PDF-1.4 nothing")
+    assert run(["verify", str(tmp_path / "broken.pdf"), "--out", f"{tmp_path}/"]) == 1
+    assert "can't be read" in capsys.readouterr().err
