@@ -90,7 +90,7 @@ class Entering:
         before = self.sitting
         self.journal.write(step.changes)
         self.sitting = step.sitting
-        for message in news(before, self.sitting):
+        for message in news(before, self.sitting, step.entered):
             self.talk.tell(message, "  ")
         if told := totals(before, self.sitting, self.session):
             self.talk.tell(told, "  ")

@@ -5,7 +5,9 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from companion.games import Play
 from companion.reading.nearest import latin, nearest
+from companion.scoring import Result
 from companion.words import Message, Text, msg
 
 T = TypeVar("T")
@@ -53,6 +55,8 @@ class Question:
     words: Callable[[], Sequence[str]] = tuple
     many: bool = False
     hint: Message | None = None
+    aloud: Callable[[Play, Result], Message | None] | None = None
+    """What is said of the entry once it is taken."""
 
 
 Asking = Generator[Question, Any, T]

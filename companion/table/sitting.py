@@ -12,6 +12,8 @@ from companion.table.asking import WORD, Refusal
 from companion.table.replay import Answered, Entries, Script, State, replay
 from companion.words import Message, msg
 
+_SETTLED_LATER = ("good-shot-unclaimed",)
+"""Warnings that a later question answers."""
 Change = tuple[str, str | None]
 """A question's key and the text of its answer; None where the answer was taken back."""
 
@@ -142,18 +144,21 @@ def forget_waiting(sitting: Sitting) -> Step | Refusal:
     return Step(sit(sitting.script, changed(sitting.entries, changes)), changes)
 
 
-def news(before: Sitting, after: Sitting) -> list[Message]:
-    """What was decided between two moments, and what looks odd now and didn't then."""
+def news(before: Sitting, after: Sitting, entered: Sequence[Answered] = ()) -> list[Message]:
+    """What is to be said of the entries, what was decided between two moments, and what looks odd now and didn't then."""
     if after.play is None or after.result is None:
         return []
-    play, told = after.play, []
+    play, result = after.play, after.result
+    aloud = [item.question.aloud(play, result) for item in entered if item.question.aloud]
+    told = [message for message in aloud if message is not None]
     known = _decisions(before)
     if before.play is not None:
         for name, sentence in _decisions(after).items():
             if known.get(name) != sentence:
                 told.append(sentence)
     old = [problem.message for problem in before.result.problems] if before.result else []
-    told += [msg("Note: {problem}", problem=problem.message) for problem in after.result.problems if problem.message not in old]
+    odd = [problem for problem in result.problems if problem.message not in old and (problem.code not in _SETTLED_LATER or not after.state.question)]
+    told += [msg("Note: {problem}", problem=problem.message) for problem in odd]
     return told
 
 
@@ -161,4 +166,5 @@ def _decisions(sitting: Sitting) -> dict[str, Message]:
     play, result = sitting.play, sitting.result
     if play is None or result is None:
         return {}
-    return {decision.id: play.rules.tell_decision(play.record, decision, play.game) for decision in result.outcome.decisions}
+    made = [decision for decision in result.outcome.decisions if decision.data.get("winner", "") is not None or "by" in decision.data]
+    return {decision.id: play.rules.tell_decision(play.record, decision, play.game) for decision in made}

@@ -8,17 +8,18 @@ from helpers import result_of
 from hypothesis import given
 from hypothesis import strategies as st
 from seats import begin, record, stepped, typed
-from strategies import tried
+from strategies import FUZZ_EXAMPLES, tried
 
 from companion.table.asking import Refusal
 from companion.table.sitting import Sitting, answer, edit, sit, undo
 
 SEEDS = st.integers(0, 2**32)
+TRIED = tried(FUZZ_EXAMPLES // 30)
 GAMES = pytest.mark.parametrize("slug", EVENINGS)
 
 
 @GAMES
-@tried(12)
+@TRIED
 @given(seed=SEEDS)
 def test_a_whole_evening_makes_a_whole_record_that_scores_alike(slug: str, seed: int) -> None:
     sitting = typed(begin(slug), evening(slug, seed))
@@ -31,7 +32,7 @@ def test_a_whole_evening_makes_a_whole_record_that_scores_alike(slug: str, seed:
 
 
 @GAMES
-@tried(12)
+@TRIED
 @given(seed=SEEDS)
 def test_entries_read_again_are_the_same_entries(slug: str, seed: int) -> None:
     """What the journal keeps is read as what it was, in whatever order it is kept, and nothing of it is asked again."""
@@ -44,7 +45,7 @@ def test_entries_read_again_are_the_same_entries(slug: str, seed: int) -> None:
 
 
 @GAMES
-@tried(15)
+@TRIED
 @given(seed=SEEDS)
 def test_undo_leaves_no_trace(slug: str, seed: int) -> None:
     """At any moment lines of another evening are typed, as far as they are taken, and taken back together."""
@@ -78,7 +79,7 @@ def _astray_and_back(sitting: Sitting, lines: list[str]) -> Sitting:
 
 
 @GAMES
-@tried(15)
+@TRIED
 @given(seed=SEEDS)
 def test_editing_away_and_back_loses_nothing(slug: str, seed: int) -> None:
     random = Random(seed)
@@ -96,7 +97,7 @@ def test_editing_away_and_back_loses_nothing(slug: str, seed: int) -> None:
 
 
 @GAMES
-@tried(15)
+@TRIED
 @given(seed=SEEDS)
 def test_a_slip_found_late_is_mended_by_an_edit(slug: str, seed: int) -> None:
     """One line is wrong, all later ones are right; then the wrong one is changed: the record is as if nothing had happened."""
@@ -117,7 +118,7 @@ def test_a_slip_found_late_is_mended_by_an_edit(slug: str, seed: int) -> None:
 
 
 @GAMES
-@tried(15)
+@TRIED
 @given(seed=SEEDS)
 def test_at_every_moment_what_was_entered_is_a_record_that_can_be_scored(slug: str, seed: int) -> None:
     sitting = begin(slug)
