@@ -23,7 +23,7 @@ from companion.words import Message, msg, nmsg
 
 LYING = False
 _GAP, _HEAD, _FOOT = 3.0, 8.5, 4.5
-_PLAYER, _LEAST, _MOST = 8.0, 7.0, 9.5
+_PLAYER, _LEAST, _MOST = 8.0, 7.0, 10.5
 _NUMBER, _BY, _CARDS, _MADE, _VOTE = 7.0, 19.0, 13.0, 13.0, 13.5
 _DIRECTOR = 25.0
 _TWO_COLUMNS = 4

@@ -8,7 +8,7 @@ from companion.rulebook.style import INK, QUIET
 from companion.words import msg, nmsg
 
 _NAME, _TOTAL = 33.0, 15.0
-_GENRES, _HEAD, _FOOT = 12.0, 6.0, 5.0
+_GENRES, _HEAD, _FOOT = 12.0, 6.0, 6.5
 _ROW = 13.0
 _GAP = 3.5
 
@@ -85,7 +85,7 @@ def _genres(sheet: Sheet, box: Box) -> None:
 def _foot(sheet: Sheet) -> None:
     """How cards are written: every colour with its letter, and what an award is worth."""
     area = sheet.area
-    box = Box(area.x, area.bottom - _FOOT, area.width, _FOOT)
+    box = Box(area.x, area.bottom - 4.5, area.width, 4.5)
     x = box.x
     for colour in sheet.game.colours:
         sheet.symbol(colour.symbol, Box(x, box.y, 3.1, box.height), colour.hex)

@@ -60,7 +60,7 @@ def _trends(sheet: Sheet, box: Box) -> None:
     for number, field in enumerate((SHORT, CLEAN)):
         place = Box(modes.x, modes.y - 0.8 + number * 7.1, modes.width - 2, 7.1)
         sheet.text(field.label, Box(place.x + 5.5, place.y, place.width - 5.5, place.height), 7.8, "regular")
-        sheet.tick(field, Box(place.x - 1.7, place.y, 7.2, 7.1))
+        sheet.tick(field, Box(place.x - 1.6, place.y, 7.0, 7.1))
     sheet.text(msg("Trends met"), Box(label.x, label.y + 4.4, label.width - 1, 8.0), 8, "semibold")
     for round_, cell in enumerate(strip.columns(*[0.0] * _rounds(sheet.game)), 1):
         place = Box(cell.x + 0.6, cell.y + 4.6, cell.width - 1.2, 8.6)

@@ -10,7 +10,7 @@ from companion.words import Message, msg
 
 LYING = False
 _TABLE, _HEAD, _GAP, _FOOT = 12.4, 7.4, 2.4, 4.0
-_LEAST, _MOST = 7.0, 8.6
+_LEAST, _MOST = 7.0, 11.0
 _COLOUR, _COUNT, _SUMS = 25.0, 12.5, 30.0
 _TOTAL = 9.5
 

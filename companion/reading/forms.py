@@ -1,6 +1,7 @@
 """The fields of a PDF form that somebody filled in with any reader, and where each of them stands."""
 
 import io
+import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +12,9 @@ from pypdf.generic import DictionaryObject, NameObject, StreamObject, TextString
 
 from companion.reading.problems import Problem
 from companion.words import Message, msg
+
+# What it says of damage in English is of no use to those who read our problems.
+logging.getLogger("pypdf").setLevel(logging.CRITICAL)
 
 MAX_FIELDS = 5000
 MAX_TEXT = 4000
