@@ -1,6 +1,5 @@
 """Movie Empire's cards as the scorer sees them, and the kit's own by their codes."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -80,22 +79,35 @@ class Layout:
     """
 
     bases: frozenset[str]
-    numbers: Counter[tuple[str, str]]
+    numbers: Mapping[tuple[str, str], int]
+    laid: int
+    """Production cards and jokers."""
+    alone: int
+    """Upgrades without their base."""
+
+    def count(self, sort: str, stage: str) -> int:
+        """How many cards of a sort the line has of a stage."""
+        return self.numbers.get((sort, stage), 0)
 
     def on_base(self, upgrade: LineCard) -> bool:
         """Clause `upgrade`: whether the line holds the production card of the same name, wherever it lies."""
         return upgrade.key in self.bases
 
-    def total(self, sort: str) -> int:
-        """How many cards of a sort the whole line has."""
-        return sum(number for (other, _), number in self.numbers.items() if other == sort)
-
 
 def layout(line: Sequence[LineCard]) -> Layout:
     """Count a line."""
-    bases = frozenset(card.key for card in line if card.kind == "card")
-    sorts = ((LONE if card.kind == "upgrade" and card.key not in bases else card.kind, card.stage) for card in line)
-    return Layout(bases, Counter(sorts))
+    bases = frozenset([card.key for card in line if card.kind == "card"])
+    numbers: dict[tuple[str, str], int] = {}
+    laid = alone = 0
+    for card in line:
+        sort = card.kind
+        if sort == "upgrade" and card.key not in bases:
+            sort = LONE
+            alone += 1
+        elif sort in ("card", "joker"):
+            laid += 1
+        numbers[sort, card.stage] = numbers.get((sort, card.stage), 0) + 1
+    return Layout(bases, numbers, laid, alone)
 
 
 def _number(card: KitCard, column: str) -> int:

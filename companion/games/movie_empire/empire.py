@@ -1,7 +1,7 @@
 """Films, end bonuses and awards to final standings. One small function a rule."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -40,7 +40,7 @@ def unfold(record: Record, rulings: Rulings, game: Game) -> Results:
         if film.script is None:
             computed, statue = None, bool(film.statue) and open_first
         else:
-            computed = _recalled(film, record.trends.get(film.round), open_first, game)(rulings)
+            computed = _recalled(film, record.trends.get(film.round) if film.met else None, open_first, game)(rulings)
             statue = computed.statue
         if statue:
             first_taken.add(film.round)
@@ -62,9 +62,9 @@ def released_films(record: Record, results: Results) -> list[Released]:
 def stand(record: Record, results: Results, rulings: Rulings, game: Game) -> tuple[list[Standing], list[Tie]]:
     """Films, end bonuses and awards added up and ranked."""
     released = released_films(record, results)
-    lines: dict[str, list[Line]] = {player: _film_lines(record, released, player) for player in record.players}
+    lines = _film_lines(record, released)
     for player, end in record.end.items():
-        lines[player] += _end_lines(end, rulings, game)
+        lines[player] += _end_lines(end, game)(rulings)
     for player, line in _awards(record, released, rulings, game):
         lines[player].append(line)
     entries = [Entry(player, (player,), lines[player]) for player in record.players]
@@ -76,7 +76,8 @@ def score(record: Record, rulings: Rulings, game: Game) -> Outcome:
     results = unfold(record, rulings, game)
     released = released_films(record, results)
     warnings = [warning for item in released for warning in _odd_film(item, rulings)]
-    warnings += [warning for player in record.end for warning in _track_mismatch(record, _film_lines(record, released, player), player)]
+    before = _film_lines(record, released)
+    warnings += [warning for player in record.end for warning in _track_mismatch(record, before[player], player)]
     return Outcome(*stand(record, results, rulings, game), decide(record, results, game), warnings, _unrecorded(record, released))
 
 
@@ -108,13 +109,21 @@ def _statue_mismatch(film: Film, statue: bool) -> Problem:
 # Lines
 
 
-def _film_lines(record: Record, released: list[Released], player: str) -> list[Line]:
-    """Points before the end: the films' sum if all carry points, else the track."""
-    mine = [item for item in released if item.film.by == player]
-    end = record.end.get(player)
-    if end is not None and end.track is not None and any(item.points is None for item in mine):
-        return [Line("track", end.track, "premiere")]
-    return [Line(f"film-{item.film.number}", points, "premiere") for item in mine if (points := item.points) is not None]
+def _film_lines(record: Record, released: Iterable[Released]) -> dict[str, list[Line]]:
+    """Everybody's points before the end: the films' sum if all carry points, else the track."""
+    lines: dict[str, list[Line]] = {player: [] for player in record.players}
+    unknown = set()
+    for film, premiere_, _ in released:
+        points = premiere_.points if premiere_ else film.points
+        if points is None:
+            unknown.add(film.by)
+        else:
+            lines[film.by].append(Line(f"film-{film.number}", points, "premiere"))
+    for player in unknown:
+        end = record.end.get(player)
+        if end is not None and end.track is not None:
+            lines[player] = [Line("track", end.track, "premiere")]
+    return lines
 
 
 def _track_mismatch(record: Record, lines: list[Line], player: str) -> list[Problem]:
@@ -126,12 +135,16 @@ def _track_mismatch(record: Record, lines: list[Line], player: str) -> list[Prob
     return [Problem("warning", "track-mismatch", message, *end.place, player)]
 
 
-def _end_lines(end: End, rulings: Rulings, game: Game) -> list[Line]:
-    lines = [
-        Line("sympathy", sympathy_points(end, game), "sympathy-end"),
-        Line("money", money_points(end.money, rulings, game), "money-end"),
-    ]
-    return [*lines, Line("dossier", game.number("dossier_points"), "dossier-end")] if end.dossier else lines
+@lru_cache(maxsize=4096)
+def _end_lines(end: End, game: Game) -> Recall[tuple[Line, ...]]:
+    """What a player's end brought, by the rulings."""
+
+    def lines(rulings: Rulings) -> tuple[Line, ...]:
+        sympathy = Line("sympathy", sympathy_points(end, game), "sympathy-end")
+        money = Line("money", money_points(end.money, rulings, game), "money-end")
+        return (sympathy, money, Line("dossier", game.number("dossier_points"), "dossier-end")) if end.dossier else (sympathy, money)
+
+    return Recall(lines)
 
 
 def sympathy_points(end: End, game: Game) -> int:
@@ -154,21 +167,22 @@ def money_points(money: int, rulings: Rulings, game: Game) -> int:
 # Awards
 
 
-Tally = Mapping[str, int]
+Tally = dict[str, int]
 """How many films a player has: in all ("films"), of each genre, in each market."""
 
 
-def tallies(record: Record, rulings: Rulings) -> dict[str, Tally]:
+def tallies(record: Record, rulings: Rulings) -> Mapping[str, Tally]:
     """Every player's films counted, removed ones aside; ruling `internet-films`."""
-    counts: dict[str, Counter[str]] = {player: Counter() for player in record.players}
+    counts = {player: dict.fromkeys(("films", *GENRES, *MARKETS), 0) for player in record.players}
     for film in record.films:
-        if film.removed:
+        if film.removed or (film.market == INTERNET and rulings["internet-films"] == "ignore"):
             continue
+        mine = counts[film.by]
+        mine["films"] += 1
+        mine[film.genre] += 1
         if film.market != INTERNET:
-            counts[film.by].update(("films", film.genre, film.market))
-        elif rulings["internet-films"] == "count":
-            counts[film.by].update(("films", film.genre))
-    return dict(counts)
+            mine[film.market] += 1
+    return counts
 
 
 def statues(released: Sequence[Released]) -> Counter[str]:

@@ -76,7 +76,7 @@ def script_points(film: Film, rulings: Rulings) -> int:
 def script_shortfalls(film: Film, rulings: Rulings) -> list[Shortfall]:
     """Which of the script's needs the line doesn't meet."""
     needs = film.script.needs if film.script else {}
-    return _missing_stages(needs, film.layout, rulings, for_star=False)
+    return stages_missing(needs, film.layout, rulings)
 
 
 def star_points(star: LineCard, film: Film, rulings: Rulings) -> int:
@@ -93,10 +93,11 @@ def star_shortfalls(star: LineCard, film: Film, rulings: Rulings) -> list[Shortf
         found.append(Shortfall("card", 1, 0, star.needs_card))
     if star.needs_genre and star.needs_genre != film.genre:
         found.append(Shortfall("genre", 1, 0, star.needs_genre))
-    return [*found, *_missing_stages(star.needs, film.layout, rulings, for_star=True)]
+    return [*found, *stages_missing(star.needs, film.layout, rulings, for_star=True)]
 
 
-def _missing_stages(needs: Mapping[str, int], layout: Layout, rulings: Rulings, for_star: bool) -> list[Shortfall]:
+def stages_missing(needs: Mapping[str, int], layout: Layout, rulings: Rulings, for_star: bool = False) -> list[Shortfall]:
+    """Which stages a script's or a star's needs ask more cards of than the line has."""
     found = []
     for stage, need in needs.items():
         have = stage_count(stage, layout, rulings, for_star)
@@ -107,13 +108,12 @@ def _missing_stages(needs: Mapping[str, int], layout: Layout, rulings: Rulings, 
 
 def stage_count(stage: str, layout: Layout, rulings: Rulings, for_star: bool) -> int:
     """Clause `stages`: cards by their stage, jokers by the one they were laid as; upgrades by the rulings `upgrade-alone`, `upgrade-stage`."""
-    numbers = layout.numbers
-    count = numbers["card", stage]
-    if (jokers := numbers["joker", stage]) and (not for_star or rulings["star-joker"] == "yes"):
+    count = layout.count("card", stage)
+    if (jokers := layout.count("joker", stage)) and (not for_star or rulings["star-joker"] == "yes"):
         count += jokers
-    if (lying := numbers["upgrade", stage]) and rulings["upgrade-stage"] == "both":
+    if (lying := layout.count("upgrade", stage)) and rulings["upgrade-stage"] == "both":
         count += lying
-    if (alone := numbers[LONE, stage]) and rulings["upgrade-alone"] == "counts":
+    if (alone := layout.count(LONE, stage)) and rulings["upgrade-alone"] == "counts":
         count += alone
     return count
 
@@ -132,9 +132,7 @@ def card_points(card: LineCard, layout: Layout, game: Game) -> int:
 
 def period_length(layout: Layout, rulings: Rulings) -> int:
     """Clause `period`: production cards and jokers, no stars, no upgrade on its base; ruling `upgrade-alone`."""
-    alone = layout.total(LONE)
-    length = layout.total("card") + layout.total("joker")
-    return length + alone if alone and rulings["upgrade-alone"] == "counts" else length
+    return layout.laid + layout.alone if layout.alone and rulings["upgrade-alone"] == "counts" else layout.laid
 
 
 def _period_points(length: int, rulings: Rulings, game: Game) -> int:
@@ -175,12 +173,11 @@ def odd(film: Film, rulings: Rulings) -> list[Problem]:
 
 def _has_shooting(layout: Layout, rulings: Rulings) -> bool:
     """Clause `release`, rulings `joker-as-shooting` and `upgrade-alone`."""
-    numbers = layout.numbers
-    if numbers["card", "shooting"]:
+    if layout.count("card", "shooting"):
         return True
-    if numbers["joker", "shooting"] and rulings["joker-as-shooting"] == "yes":
+    if layout.count("joker", "shooting") and rulings["joker-as-shooting"] == "yes":
         return True
-    return bool(numbers[LONE, "shooting"]) and rulings["upgrade-alone"] == "counts"
+    return layout.count(LONE, "shooting") > 0 and rulings["upgrade-alone"] == "counts"
 
 
 def _odd_stars(film: Film) -> list[Problem]:

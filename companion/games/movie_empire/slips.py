@@ -5,19 +5,20 @@ only what reads well is offered.
 """
 
 import re
-from collections.abc import Callable, Hashable, Iterator, Set
-from collections.abc import Sequence as Cards
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import chain
 
 from companion.catalog import Card, Game, load_deck
 from companion.games.movie_empire import cards as kit
-from companion.games.movie_empire.cards import STAGES, LineCard, Place
-from companion.games.movie_empire.premiere import premiere
+from companion.games.movie_empire.cards import GENRES, MARKETS, STAGES, LineCard, Place, Trend
+from companion.games.movie_empire.empire import stand, unfold
+from companion.games.movie_empire.premiere import premiere, stages_missing
 from companion.games.movie_empire.record import Film, Reading, Record
 from companion.reading.fields import Reader
-from companion.reading.yaml import Mapping, Node, Scalar, Sequence, Source
+from companion.reading.yaml import Mapping, Node, Scalar, Source
+from companion.reading.yaml import Sequence as Items
 from companion.records import Players
 from companion.records.players import folded
 from companion.scoring.margin import CARD, MARK, NUMBER, Slip
@@ -54,7 +55,7 @@ def slips(record: Record, rulings: Rulings, game: Game) -> Iterator[Slip]:
                     changed = part.put(_exchanged(part.node, scalar, replace(scalar, text=text)))
                     if changed is None:
                         continue
-                    alike = None if part.at is None else weigh.difference(part.at, changed.films[part.at])
+                    alike = None if part.at is None else weigh.difference(part.at, weigh.weight(changed.films[part.at]))
                     if alike != NOTHING:
                         change = msg("{part}, {key}: {other} instead of {written}", part=part.name, key=key, other=text, written=scalar.text)
                         yield Slip(size, scalar.line, scalar.column, change, partial(_known, changed), alike)
@@ -64,8 +65,11 @@ def slips(record: Record, rulings: Rulings, game: Game) -> Iterator[Slip]:
 Weight = tuple[int, tuple[object, ...]]
 """A film's points, and all else that it counts for."""
 
-NOTHING = ("", 0, (), ())
-"""A difference that makes none."""
+Difference = tuple[str, int, tuple[object, ...], tuple[object, ...]]
+"""Whose film became another one, how many points more it brings, and what else it was and now is."""
+
+NOTHING: Difference = ("", 0, (), ())
+"""A difference that can't change who wins."""
 
 
 class _Scales:
@@ -76,22 +80,57 @@ class _Scales:
         self.rulings = rulings
         self.game = game
         self.now = [self.weight(film) for film in record.films]
+        standings, _ = stand(record, unfold(record, rulings, game), rulings, game)
+        self.totals = {standing.name: standing.total for standing in standings}
+        self.leader = standings[0].name
 
-    def weight(self, film: Film) -> Weight:
+    def weight(self, film: Film, trend: Trend | None = None) -> Weight:
         """Points; genre, market, whether it is removed, and which statue it has as long as nobody before it has."""
         if film.script is None:
             points, statue = film.points or 0, bool(film.statue)
         else:
-            done = premiere(film, self.record.trends.get(film.round), True, self.game, self.rulings)
+            done = premiere(film, trend or self.record.trends.get(film.round), True, self.game, self.rulings)
             points, statue = done.points, done.statue
         return points, (film.genre, film.market, film.removed, (film.number, film.round) if statue else None)
 
-    def difference(self, at: int, film: Film) -> Hashable:
-        """Two changes that make the same difference come to the same result: whose film it is, points more, and what else is new."""
-        (points, rest), (now, before) = self.weight(film), self.now[at]
+    def difference(self, at: int, weight: Weight) -> Difference:
+        """What it makes of the game that the film weighs this much. Equal differences come to the same result."""
+        found = self._difference(at, weight)
+        return NOTHING if self._keeps_ahead([found]) else found
+
+    def trend_differences(self, round_: int, trend: Trend) -> tuple[Difference, ...]:
+        """The differences of a round's films under another trend; none if they can't change who wins."""
+        films = ((at, film) for at, film in enumerate(self.record.films) if film.round == round_ and film.met)
+        found = tuple(self._difference(at, self.weight(film, trend)) for at, film in films)
+        return () if self._keeps_ahead(found) else found
+
+    def _difference(self, at: int, weight: Weight) -> Difference:
+        (points, rest), (now, before) = weight, self.now[at]
         if rest == before:
-            return NOTHING if points == now else (film.by, points - now, (), ())
-        return film.by, points - now, before, rest
+            return self.record.films[at].by, points - now, (), ()
+        if rest[-1] == before[-1]:
+            rest, before = rest[:-1], before[:-1]
+        return self.record.films[at].by, points - now, before, rest
+
+    def _keeps_ahead(self, differences: Iterable[Difference]) -> bool:
+        """Whether nobody can catch up with the one who leads, whatever becomes of the awards that are touched."""
+        if all(not more and not before for _, more, before, _ in differences):
+            return True
+        totals, swing = dict(self.totals), 0
+        for by, more, before, rest in differences:
+            totals[by] += min(more, 0) if by == self.leader else max(more, 0)
+            swing += self._swing(before, rest)
+        best = max(total for name, total in totals.items() if name != self.leader)
+        return totals[self.leader] - best > 2 * swing
+
+    def _swing(self, before: Sequence[object], rest: Sequence[object]) -> int:
+        """By how many points awards may go up or down for anybody when a film counts for something else."""
+        award = self.game.number
+        if before[1:3] != rest[1:3]:
+            singles = award("most_films_points") + len(GENRES) * award("most_genre_points") + len(MARKETS) * award("most_market_points")
+            return singles + award("three_genres_points") + award("three_markets_points") + award("most_statues_points")
+        genre = 2 * award("most_genre_points") + award("three_genres_points") if before[:1] != rest[:1] else 0
+        return genre + (award("most_statues_points") if before[3:] != rest[3:] else 0)
 
 
 class _Changed(Source):
@@ -153,7 +192,7 @@ def _scalars(node: Node, key: str) -> Iterator[tuple[str, Scalar]]:
     """Every single value, with the key it stands under."""
     if isinstance(node, Scalar):
         yield key, node
-    elif isinstance(node, Sequence):
+    elif isinstance(node, Items):
         for item in node.items:
             yield from _scalars(item, key)
     else:
@@ -165,7 +204,7 @@ def _exchanged(node: Node, old: Scalar, new: Scalar) -> Node:
     """The node with one value exchanged."""
     if node is old:
         return new
-    if isinstance(node, Sequence):
+    if isinstance(node, Items):
         return replace(node, items=[_exchanged(item, old, new) for item in node.items])
     if isinstance(node, Mapping):
         return replace(node, pairs=[(key, _exchanged(value, old, new)) for key, value in node.pairs])
@@ -183,66 +222,90 @@ def _marks(key: str, scalar: Scalar) -> Iterator[str]:
         yield _FLIPPED[scalar.text.lower()]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Exchange:
-    """A film with one card of it another one."""
+    """A card of a film exchanged for another one. Of one ``shape`` those weigh the same that bring the same ``points``; None is like no other."""
 
-    film: Film
     place: Place
     written: str
     other: str
+    film: Callable[[], Film]
+    shape: Hashable
+    points: int
 
 
 def _cards(record: Record, weigh: _Scales, game: Game) -> Iterator[Slip]:
-    """Every card that the record names by code, exchanged for another of its kind that nobody holds; of those that come to the same, one."""
+    """Every card that the record names by code, exchanged for another of its kind that nobody holds; of those alike, the first in the file."""
     held = {card.code for film in record.films for card in film.line} | {film.script.code for film in record.films if film.script}
     held |= {trend.code for trend in record.trends.values()}
     deck = [card for card in load_deck(game.slug).cards if card.code not in held]
-    yield from _trend_cards(record, deck)
+    yield from _trend_cards(record, weigh, deck)
     scripts = [kit.script_of(card) for card in deck if card.kind == "script"]
+    told = {NOTHING}
     for at, film in enumerate(record.films):
-        told: set[tuple[Place, Hashable]] = set()
-        for exchange in chain(_scripts(film, scripts), _line_cards(film, deck)):
-            alike = weigh.difference(at, exchange.film)
-            if alike != NOTHING and (exchange.place, alike) not in told:
-                told.add((exchange.place, alike))
-                films = (*record.films[:at], exchange.film, *record.films[at + 1 :])
+        known: dict[Hashable, Weight] = {}
+        for exchange in sorted(chain(_scripts(film, scripts, weigh.rulings), _line_cards(film, deck)), key=lambda exchange: exchange.place):
+            weight = known.get(exchange.shape)
+            if weight is None:
+                points, rest = weigh.weight(exchange.film())
+                weight = points - exchange.points, rest
+                if exchange.shape is not None:
+                    known[exchange.shape] = weight
+            alike = weigh.difference(at, (weight[0] + exchange.points, weight[1]))
+            if alike not in told:
+                told.add(alike)
                 change = _exchange(msg("film {number}", number=film.number), exchange.written, exchange.other)
-                yield Slip(CARD, *exchange.place, change, partial(replace, record, films=films), alike)
+                yield Slip(CARD, *exchange.place, change, partial(_with_film, record, at, exchange.film), alike)
 
 
-def _scripts(film: Film, free: Cards[kit.Script]) -> Iterator[Exchange]:
-    if film.script is not None and film.script.code:
-        for script in free:
-            yield Exchange(replace(film, script=script, genre=script.genre), film.script_place, film.script.code, script.code)
+def _with_film(record: Record, at: int, film: Callable[[], Film]) -> Record:
+    return replace(record, films=(*record.films[:at], film(), *record.films[at + 1 :]))
 
 
-def _line_cards(film: Film, deck: Cards[Card]) -> Iterator[Exchange]:
+def _scripts(film: Film, free: Sequence[kit.Script], rulings: Rulings) -> Iterator[Exchange]:
+    if film.script is None or not film.script.code:
+        return
+    for script in free:
+        other = partial(replace, film, script=script, genre=script.genre)
+        points = 0 if stages_missing(script.needs, film.layout, rulings) else script.points
+        yield Exchange(film.script_place, film.script.code, script.code, other, ("script", script.genre), points)
+
+
+def _line_cards(film: Film, deck: Sequence[Card]) -> Iterator[Exchange]:
     """The cards of a film's line; of those that do the same in it the first speaks for all."""
     names = {card.key for card in film.line} | {folded(card.needs_card) for card in film.line if card.needs_card}
     done = set()
     for place, card in enumerate(film.line):
         effect = _effect(card, names)
-        if card.code and effect not in done:
-            done.add(effect)
-            for other in _alternatives(card, deck, names):
-                yield Exchange(replace(film, line=(*film.line[:place], other, *film.line[place + 1 :])), card.place, card.code, other.code)
+        if not card.code or effect in done:
+            continue
+        done.add(effect)
+        for other in _alternatives(card, deck, names):
+            plain = other.kind == "card"
+            shape = (place, other.stage, other.key if other.key in names else "") if plain else None
+            yield Exchange(card.place, card.code, other.code, partial(_with_card, film, place, other), shape, other.points if plain else 0)
 
 
-def _trend_cards(record: Record, deck: Cards[Card]) -> Iterator[Slip]:
+def _with_card(film: Film, place: int, card: LineCard) -> Film:
+    return replace(film, line=(*film.line[:place], card, *film.line[place + 1 :]))
+
+
+def _trend_cards(record: Record, weigh: _Scales, deck: Sequence[Card]) -> Iterator[Slip]:
     free = [kit.trend_of(card) for card in deck if card.kind == "trend"]
     for round_, trend in record.trends.items():
         node = record.trend_nodes[round_]
         for other in free if trend.code else ():
-            change = _exchange(msg("trend of round {round}", round=round_), trend.code, other.code)
-            yield Slip(CARD, node.line, node.column, change, partial(replace, record, trends={**record.trends, round_: other}))
+            alike = weigh.trend_differences(round_, other)
+            if alike:
+                change = _exchange(msg("trend of round {round}", round=round_), trend.code, other.code)
+                yield Slip(CARD, node.line, node.column, change, partial(replace, record, trends={**record.trends, round_: other}), alike)
 
 
 def _exchange(part: Message, written: str, other: str) -> Message:
     return msg("{part}: {other} instead of {written}", part=part, other=other, written=written)
 
 
-def _alternatives(card: LineCard, deck: Cards[Card], names: Set[str]) -> Iterator[LineCard]:
+def _alternatives(card: LineCard, deck: Sequence[Card], names: Set[str]) -> Iterator[LineCard]:
     """One of each sort of free card that would do something else in this line; a name only matters where the line asks for it."""
     seen = {_effect(card, names)}
     for other in deck:
@@ -258,5 +321,7 @@ def _alternatives(card: LineCard, deck: Cards[Card], names: Set[str]) -> Iterato
 
 
 def _effect(card: LineCard, names: Set[str]) -> tuple[object, ...]:
+    """All that a card may do in a line; an upgrade that nothing there has the name of can't lie on its base, whatever is printed on it."""
     key = card.key if card.key in names else ""
-    return card.kind, card.stage, card.points, key, tuple(sorted(card.needs.items())), card.needs_card, card.needs_genre, card.not_genre
+    points = card.points if key or card.kind != "upgrade" else 0
+    return card.kind, card.stage, points, key, tuple(sorted(card.needs.items())), card.needs_card, card.needs_genre, card.not_genre
