@@ -8,7 +8,7 @@ from companion.cli.talk import Talk, brief, command_of, report, waiting
 from companion.table.asking import Question, Refusal
 from companion.table.journal import Journal
 from companion.table.sitting import Sitting, Step, answer, at_entry, changed, edit, forget_waiting, news, sit, undo
-from companion.words import Message, msg
+from companion.words import msg
 
 KEYS = msg("Keys: u or u 3 takes back, e 5 changes entry 5, l lists entries, s standings, ? the rule, w ends the game here, q leaves to go on later")
 
@@ -173,16 +173,16 @@ def brief_of(sitting: Sitting, session: Session) -> list[str]:
     return brief(told) if told else []
 
 
-def totals(before: Sitting, after: Sitting, session: Session) -> Message | None:
+def totals(before: Sitting, after: Sitting, session: Session) -> str:
     """Everybody's points, where they have changed."""
     if before.result is None or after.result is None:
-        return None
+        return ""
     was = {standing.name: standing.total for standing in before.result.outcome.standings}
     now = [(standing.called, standing.total) for standing in after.result.outcome.standings]
     if was == {standing.name: standing.total for standing in after.result.outcome.standings}:
-        return None
+        return ""
     speech = session.speech
-    return msg("{totals}", totals=", ".join(speech(msg("{name} {value}", name=name, value=total)) for name, total in now))
+    return ", ".join(speech(msg("{name} {value}", name=name, value=total)) for name, total in now)
 
 
 def drop_unreached(journal: Journal, sitting: Sitting) -> Sitting:

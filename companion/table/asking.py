@@ -47,7 +47,7 @@ class Question:
     """
 
     key: str
-    prompt: Message
+    prompt: Message | Text
     read: Callable[[str], Taken | Refusal]
     default: str | None = None
     clause: str = ""
@@ -85,7 +85,7 @@ def flag(text: str) -> bool | None:
 
 
 def choice(
-    key: str, prompt: Message, labels: Mapping[str, Message | Text], default: str | None = None, clause: str = "", many: bool = False
+    key: str, prompt: Message | Text, labels: Mapping[str, Message | Text], default: str | None = None, clause: str = "", many: bool = False
 ) -> Question:
     """One of several, by its number from 1 or its word. ``default`` is a word."""
     words = list(labels)

@@ -92,7 +92,7 @@ def rulings(table: Table, draft: Draft, without: Collection[str] = ()) -> Asking
             picked[ruling.key] = ruling.default
         else:
             labels: dict[str, Message | Text] = {reading.key: reading.label for reading in ruling.readings}
-            question = choice(f"ruling {ruling.key}", msg("{question}", question=ruling.question), labels, ruling.default, ruling.clause, many=True)
+            question = choice(f"ruling {ruling.key}", ruling.question, labels, ruling.default, ruling.clause, many=True)
             reading: str = yield _with_rest(question)
             rest = reading == _REST
             picked[ruling.key] = ruling.default if rest else reading

@@ -93,7 +93,7 @@ def _mended(texts: Sequence[str], number: int, near: str | None) -> str | None:
 def _stepped(sitting: Sitting, changes: Sequence[Change], state: State | None = None) -> Step | Refusal:
     after = sit(sitting.script, changed(sitting.entries, changes), state)
     if after.faults:
-        return Refusal(msg("{problem}", problem=after.faults[0]))
+        return Refusal(after.faults[0])
     keys = {key for key, _ in changes}
     return Step(after, tuple(changes), tuple(item for item in after.state.answered if item.question.key in keys))
 
