@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Se
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import chain
+from typing import NamedTuple
 
 from companion.catalog import Card, Game, load_deck
 from companion.games.movie_empire import cards as kit
@@ -241,10 +242,11 @@ def _cards(record: Record, weigh: _Scales, game: Game) -> Iterator[Slip]:
     deck = [card for card in load_deck(game.slug).cards if card.code not in held]
     yield from _trend_cards(record, weigh, deck)
     scripts = [kit.script_of(card) for card in deck if card.kind == "script"]
+    free = [Free(card, card.key, _effect(card, frozenset())) for card in _line_cards_of(deck)]
     told = {NOTHING}
     for at, film in enumerate(record.films):
         known: dict[Hashable, Weight] = {}
-        for exchange in sorted(chain(_scripts(film, scripts, weigh.rulings), _line_cards(film, deck)), key=lambda exchange: exchange.place):
+        for exchange in sorted(chain(_scripts(film, scripts, weigh.rulings), _line_cards(film, free)), key=lambda exchange: exchange.place):
             weight = known.get(exchange.shape)
             if weight is None:
                 points, rest = weigh.weight(exchange.film())
@@ -271,19 +273,51 @@ def _scripts(film: Film, free: Sequence[kit.Script], rulings: Rulings) -> Iterat
         yield Exchange(film.script_place, film.script.code, script.code, other, ("script", script.genre), points)
 
 
-def _line_cards(film: Film, deck: Sequence[Card]) -> Iterator[Exchange]:
+class Free(NamedTuple):
+    """A card that nobody holds, and what it may do in a line that asks for no card of its name."""
+
+    card: LineCard
+    key: str
+    effect: tuple[object, ...]
+
+
+def _line_cards_of(deck: Sequence[Card]) -> Iterator[LineCard]:
+    for card in deck:
+        if card.kind == "star":
+            yield kit.star_of(card, (0, 0))
+        elif card.kind == "production":
+            yield kit.production_of(card, None, (0, 0))
+
+
+def _line_cards(film: Film, free: Sequence[Free]) -> Iterator[Exchange]:
     """The cards of a film's line; of those that do the same in it the first speaks for all."""
     names = {card.key for card in film.line} | {folded(card.needs_card) for card in film.line if card.needs_card}
+    sorts = _sorts(free, names)
     done = set()
     for place, card in enumerate(film.line):
         effect = _effect(card, names)
         if not card.code or effect in done:
             continue
         done.add(effect)
-        for other in _alternatives(card, deck, names):
+        for other, key, others_effect in sorts:
+            if (other.kind == "star") != (card.kind == "star") or others_effect == effect:
+                continue
+            laid = replace(other, stage=card.stage) if other.kind == "joker" else other
             plain = other.kind == "card"
-            shape = (place, other.stage, other.key if other.key in names else "") if plain else None
-            yield Exchange(card.place, card.code, other.code, partial(_with_card, film, place, other), shape, other.points if plain else 0)
+            shape = (place, other.stage, key if key in names else "") if plain else None
+            yield Exchange(card.place, card.code, other.code, partial(_with_card, film, place, laid), shape, other.points if plain else 0)
+
+
+def _sorts(free: Sequence[Free], names: Set[str]) -> list[Free]:
+    """One of each sort of free card that would do something else in this line; a name only matters where the line asks for it."""
+    seen = set()
+    found = []
+    for one in free:
+        sort = one if one.key not in names else one._replace(effect=_effect(one.card, names))
+        if sort.effect not in seen:
+            seen.add(sort.effect)
+            found.append(sort)
+    return found
 
 
 def _with_card(film: Film, place: int, card: LineCard) -> Film:
@@ -303,21 +337,6 @@ def _trend_cards(record: Record, weigh: _Scales, deck: Sequence[Card]) -> Iterat
 
 def _exchange(part: Message, written: str, other: str) -> Message:
     return msg("{part}: {other} instead of {written}", part=part, other=other, written=written)
-
-
-def _alternatives(card: LineCard, deck: Sequence[Card], names: Set[str]) -> Iterator[LineCard]:
-    """One of each sort of free card that would do something else in this line; a name only matters where the line asks for it."""
-    seen = {_effect(card, names)}
-    for other in deck:
-        if other.kind == "star" and card.kind == "star":
-            new = kit.star_of(other, card.place)
-        elif other.kind == "production" and card.kind != "star":
-            new = kit.production_of(other, card.stage, card.place)
-        else:
-            continue
-        if _effect(new, names) not in seen:
-            seen.add(_effect(new, names))
-            yield new
 
 
 def _effect(card: LineCard, names: Set[str]) -> tuple[object, ...]:
