@@ -2,6 +2,7 @@
 
 import pytest
 from helpers import ROOT, play_of
+from telling import decisions, evidence, lacking, sentences, sources
 
 from companion.games import score_play
 from companion.words import speech
@@ -14,23 +15,6 @@ LANGUAGES = ("en", "it", "ru", "uk")
 
 def corpus(name: str) -> str:
     return (CORPUS / f"{name}.yaml").read_text(encoding="utf-8")
-
-
-def sources(record: str) -> list[str]:
-    play = play_of(record)
-    return play.rules.sources(play.record, score_play(play).outcome)
-
-
-def evidence(record: str, name: str, source: str, lang: str = "en", **flags: str) -> list[tuple[str, str, int | None]]:
-    """What is told of a player's source: sentence, clause, line of the file."""
-    play = play_of(record)
-    result = score_play(play, {key.replace("_", "-"): reading for key, reading in flags.items()})
-    told = play.rules.trace(play.record, result.outcome, result.rulings, name, source, play.game)
-    return [(speech(lang)(one.message), one.clause, one.line) for one in told]
-
-
-def sentences(record: str, name: str, source: str, **flags: str) -> list[str]:
-    return [sentence for sentence, _, _ in evidence(record, name, source, **flags)]
 
 
 def test_the_rows_of_the_table_stand_in_the_order_of_the_game() -> None:
@@ -57,24 +41,17 @@ def test_every_row_has_a_name_in_every_language() -> None:
 
 
 def test_whose_end_is_forgotten_is_told() -> None:
-    play = play_of(corpus("track"))
-    assert [speech("en")(one) for one in play.rules.lacking(play.record, play.game)] == ["nothing is written down at the end for Cid"]
-    done = play_of(corpus("worked-example"))
-    assert done.rules.lacking(done.record, done.game) == []
+    assert lacking(corpus("track")) == ["nothing is written down at the end for Cid"]
+    assert lacking(corpus("worked-example")) == []
 
 
 def test_films_are_told_in_three_ways() -> None:
-    play = play_of(corpus("statues"))
-    outcome = score_play(play).outcome
-    told = [speech("en")(play.rules.tell_decision(play.record, one, play.game)) for one in outcome.decisions]
+    told = decisions(corpus("statues"))
     assert told[0] == "film 1 by Ann (drama, USA): 8 points, as recorded; golden statue"
     assert told[1] == ("film 2 by Bob (drama, Europe): script 5, stars 0, production 1, period 0, trend 3, market 2, together 11")
     assert told[3].endswith("together 8; golden statue")
-    within = play_of(premieres(("Anna", 1, "china")).replace(", points: 1", ""))
-    one = score_play(within).outcome.decisions[0]
-    assert (
-        speech("en")(within.rules.tell_decision(within.record, one, within.game)) == "film 1 by Anna (drama, China): its points are within the track"
-    )
+    within = premieres(("Anna", 1, "china")).replace(", points: 1", "")
+    assert decisions(within) == ["film 1 by Anna (drama, China): its points are within the track"]
 
 
 @pytest.mark.parametrize("name", ["statues", "track", "stars", "blockbuster", "jokers", "clean-short-game"])
