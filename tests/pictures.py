@@ -1,24 +1,35 @@
 """The README's pictures, made from real output: ``make pictures`` writes them to docs/."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pypdfium2
 from PIL import Image
 
 from companion.catalog import load_deck, load_game
+from companion.pads import Pad, write_pad
 from companion.press.options import SheetOptions
+from companion.press.paper import A4
 from companion.press.sheets import print_deck
 from companion.rulebook.clauses import load_rules
 from companion.rulebook.pdf import render_pdf
+from companion.words import speech
+from tests.form_filling import by_library
 
 DOCS = Path(__file__).parent.parent / "docs"
 GAP = 24
+README_ROWS = {
+    "Anna": "B3 B2 Y3 V4 V5 V6 B7 Y6 G9 G2 R11 B11",
+    "Boris": "G1 V1 B1 B4 B5 G6 R2 Y4 V9 Y10 V11 G10",
+    "Cleo": "Y1 V2 G3 R1 R7 B6 V7 B8 B9 V10 Y8 G11",
+}
 
 
 def _pages(file: Path, numbers: tuple[int, ...], width: int) -> list[Image.Image]:
     """Pages of a PDF (from 0) as pictures of this width in pixels."""
     pages = []
     document = pypdfium2.PdfDocument(file)
+    document.init_forms()
     for number in numbers:
         page = document[number]
         pages.append(page.render(scale=width / page.get_width()).to_pil().convert("RGB"))
@@ -39,6 +50,15 @@ def _save(picture: Image.Image, name: str) -> None:
     picture.quantize(255, dither=Image.Dither.NONE).save(DOCS / name, optimize=True)
 
 
+def _friday() -> Iterator[tuple[str, str]]:
+    """The game that the README tells of, as somebody writes it on a pad."""
+    yield from {"title": "Friday night", "date": "2026-11-27", "location": "At Anna’s"}.items()
+    yield from ((f"genres/{place}", colour) for place, colour in enumerate(("blue", "red", "green", "violet"), 1))
+    for seat, row in enumerate(README_ROWS.items(), 1):
+        yield f"players/p{seat}", row[0]
+        yield from ((f"rows/{round_}/p{seat}", card) for round_, card in enumerate(row[1].split(), 1))
+
+
 def main() -> None:
     """Print, typeset, photograph."""
     DOCS.mkdir(exist_ok=True)
@@ -57,6 +77,9 @@ def main() -> None:
         render_pdf(load_rules(load_game("best-movie"), lang), work)
         spread += _pages(work, (number,), 420)
     _save(_side_by_side(spread), "rules.png")
+    write_pad(Pad(load_game("best-movie"), 3), speech("en"), A4, work, fillable=True)
+    work.write_bytes(by_library(work.read_bytes(), {f"best-movie/1/{name}": written for name, written in _friday()}))
+    _save(_pages(work, (0,), 1200)[0], "pad.png")
     work.unlink()
 
 

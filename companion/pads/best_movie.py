@@ -9,7 +9,7 @@ from companion.words import msg, nmsg
 
 _NAME, _TOTAL = 33.0, 15.0
 _GENRES, _HEAD, _FOOT = 12.0, 6.0, 6.5
-_ROW = 13.0
+_ROW = 16.0
 _GAP = 3.5
 
 

@@ -131,10 +131,10 @@ def _end(sheet: Sheet, box: Box, players: int, width: float) -> None:
         y += row
         sheet.across(box, y, HAIR)
     sheet.across(box, y, INK, 0.25)
-    for key, words, award in awards:
-        _label(sheet, Box(label.x, y, label.width, row), words, f"+{award}")
+    for key, won, award in awards:
+        _label(sheet, Box(label.x, y, label.width, row), won, f"+{award}")
         for seat, column in enumerate(columns, 1):
-            sheet.write(sum_of(key, words, seat), Box(column.x, y, column.width, row), "center")
+            sheet.write(sum_of(key, won, seat), Box(column.x, y, column.width, row), "center")
         y += row
         sheet.across(box, y, HAIR)
     sheet.across(box, y, INK, 0.35)

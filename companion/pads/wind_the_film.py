@@ -62,9 +62,9 @@ def _points(sheet: Sheet, box: Box, players: int) -> None:
         (game.words["blurred"], _signed(game.number("blurred_points"))),
         (game.words["missing"], _signed(game.number("missing_colour_points"))),
     ]
-    for (words, points), column in zip(extra, Box(rest.x + 4, rest.y, rest.width - 4, rest.height).columns(0, 0, 0), strict=True):
+    for (words, worth), column in zip(extra, Box(rest.x + 4, rest.y, rest.width - 4, rest.height).columns(0, 0, 0), strict=True):
         sheet.text(words, Box(column.x, strip.y, column.width - 1, upper), 8, "semibold", QUIET)
-        sheet.text(points, Box(column.x, strip.y + upper, column.width, lower), 11, "bold")
+        sheet.text(worth, Box(column.x, strip.y + upper, column.width, lower), 11, "bold")
     photos = game.per_player("good_shot_photos", players)
     place = rest.x + 4 + 9
     sheet.text(msg("first to {n} sharp", n=photos), Box(place, strip.y + upper, (rest.width - 4) / 3 - 10, lower), 7, "regular", QUIET)

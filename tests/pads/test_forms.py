@@ -37,7 +37,7 @@ class Sample:
     fields: Filled
     mode: str | None = None
 
-    def filled(self, fill: Callable[[bytes, Filled], bytes] = by_library, **others: str) -> bytes:
+    def filled(self, fill: Callable[[bytes, Filled], bytes] = by_library, /, **others: str) -> bytes:
         """The pad as a form, filled; ``others`` stand instead of the sample's own ("" leaves a field empty)."""
         fields = {name: value for name, value in {**self.fields, **others}.items() if value}
         return fill(form_of(self.game, self.mode), {f"{self.game}/1/{name}": value for name, value in fields.items()})
