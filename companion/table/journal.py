@@ -8,6 +8,7 @@ import json
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -136,7 +137,8 @@ def open_journal(path: Path, header: Mapping[str, object]) -> Journal:
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o644)
-    try:
+    with ExitStack() as failing:
+        failing.callback(os.close, handle)
         if not _hold(handle):
             raise HeldError(path, _holder(path))
         kept = _parsed(path, path.read_bytes())
@@ -146,9 +148,7 @@ def open_journal(path: Path, header: Mapping[str, object]) -> Journal:
         fresh = Kept({"companion": FORMAT, **header}, {}, None, False, 0)
         journal = Journal(path, kept or fresh, handle, start)
         journal._append([*([] if kept else [fresh.header]), ["open", os.getpid()]])
-    except BaseException:
-        os.close(handle)
-        raise
+        failing.pop_all()
     return journal
 
 

@@ -1,16 +1,13 @@
 """Killed at any moment, the table loses nothing that was confirmed, and nothing is there twice."""
 
 import os
-import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 from random import Random
 
 import pytest
 from evenings import EVENINGS, evening
-from helpers import ROOT, companion
+from forked import begun
 from seats import begin, record, typed
 
 from companion.table.journal import read_journal
@@ -21,17 +18,15 @@ MOMENTS = int(os.environ.get("KILLS", "8"))
 
 def _killed(slug: str, lines: list[str], folder: Path, moment: int, wait: float) -> int:
     """Play beside game.yaml until line ``moment`` was read, and a little longer; returns how many lines were confirmed for certain."""
-    environment = {"PATH": "/usr/bin:/bin", "HOME": str(folder), "XDG_DATA_HOME": str(folder / "data"), "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)}
-    words = [sys.executable, "-u", "-m", "companion", "play", slug, "game.yaml"]
     (folder / "lines").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-    with (folder / "lines").open("rb") as given, (folder / "heard").open("wb") as heard:
-        process = subprocess.Popen(words, stdin=given, stdout=heard, stderr=heard, cwd=folder, env=environment)
-        deadline = time.monotonic() + 60
-        while process.poll() is None and _read(folder, lines) < moment and time.monotonic() < deadline:
-            time.sleep(0.001)
-        time.sleep(wait)
-        process.send_signal(signal.SIGKILL)
-        process.wait()
+    (folder / "heard").write_text("", encoding="utf-8")
+    process = begun(folder, "play", slug, "game.yaml")
+    deadline = time.monotonic() + 60
+    while process.is_alive() and _read(folder, lines) < moment and time.monotonic() < deadline:
+        time.sleep(0.0005)
+    time.sleep(wait)
+    process.kill()
+    process.join()
     return max(_read(folder, lines) - 1, 0)
 
 
@@ -50,7 +45,7 @@ def _read(folder: Path, lines: list[str]) -> int:
 def test_after_a_kill_everything_confirmed_is_there_once(slug: str, seed: int, tmp_path: Path) -> None:
     random = Random(seed)
     lines = evening(slug, seed)
-    confirmed = _killed(slug, lines, tmp_path, random.randint(1, len(lines)), random.random() * 0.03)
+    confirmed = _killed(slug, lines, tmp_path, random.randint(1, len(lines)), random.random() * 0.01)
     journal = tmp_path / "game.yaml.journal"
     straight = begin(slug)
     after = [straight]
@@ -62,7 +57,10 @@ def test_after_a_kill_everything_confirmed_is_there_once(slug: str, seed: int, t
         assert entries.items() >= _undated(after[confirmed]).items()
         assert entries.items() <= {**after[-1].entries, "date": entries.get("date", "")}.items()
         left = _lines_left(after[-1], sit(straight.script, entries))
-        companion("play", slug, "game.yaml", given=left, folder=tmp_path, environment={"XDG_DATA_HOME": str(tmp_path / "data")})
+        (tmp_path / "lines").write_bytes(left)
+        again = begun(tmp_path, "play", slug, "game.yaml")
+        again.join(60)
+        assert again.exitcode == 0
     assert not journal.exists()
     written = (tmp_path / "game.yaml").read_text(encoding="utf-8")
     assert _without_day(written) == _without_day(record(after[-1]))
