@@ -9,9 +9,11 @@ from jinja2.sandbox import SandboxedEnvironment
 
 from companion.catalog import Game, Ruling
 from companion.catalog.clauses import CHAPTER, CLAUSE, rules_file
+from companion.catalog.glossary import load_glossary
 from companion.paths import TEMPLATES
 from companion.reading.problems import Problem
 from companion.rulebook.examples import FILE, ExampleError, Examples, problem
+from companion.rulebook.labels import LANGUAGE_NAMES
 from companion.rulebook.markdown import MarkupError, Section, sections
 from companion.rulebook.model import Block, Box, Chapter, Clause, Listing, Paragraph, Rules, Span
 from companion.words import Message, Speech, msg, speech
@@ -65,11 +67,16 @@ def fill(game: Game, lang: str, templates: Path = TEMPLATES) -> tuple[str, Examp
     )
     environment.filters["signed"] = _signed
     say = speech(lang)
+    others = [other for other in game.languages if other != lang]
     facts = {
         "players": {"min": int(game.players[0]), "max": int(game.players[1])},
         "scoring": game.scoring,
         "cards": {kind.key: kind.count for kind in game.kinds},
         "colours": [{"key": colour.key, "letter": colour.letter, "name": say(colour.name)} for colour in game.colours],
+        "other_languages": [LANGUAGE_NAMES[other] for other in others],
+        "terms": [
+            {"word": term.word[lang], "clause": term.clause, "others": [term.word[other] for other in others]} for term in load_glossary(game.slug)
+        ],
     }
     text = environment.get_template(rules_file(game.slug, lang).name)
     examples = Examples(environment.get_template(FILE).render(facts), game)
