@@ -1,0 +1,121 @@
+"""A whole kit in one file: its first page, its cards, its boxes; sheets that are numbered, backed and bookmarked alike."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from helpers import companion
+from pypdf import PdfReader
+from pypdfium2 import PdfDocument
+
+from companion.catalog import load_deck, slugs
+from companion.press.inkmode import Inking
+from companion.press.options import SheetOptions
+from companion.press.paper import PAPERS
+from companion.press.sheets import PrintReport, print_deck
+
+BOX_COUNTS = {"best-movie": 1, "b-movies": 3, "movie-empire": 5, "wind-the-film": 1}
+KITS = [("best-movie", "en", "a4"), ("b-movies", "it", "letter"), ("movie-empire", "ru", "a4"), ("wind-the-film", "uk", "letter")]
+
+
+def _printed(folder: Path, game: str, lang: str = "en", **options: Any) -> PrintReport:
+    return print_deck(load_deck(game), lang, SheetOptions(first_page=True, boxes=True, **options), folder / "kit.pdf")
+
+
+def _texts(folder: Path) -> list[str]:
+    return [page.get_textpage().get_text_range() for page in PdfDocument(folder / "kit.pdf")]
+
+
+def _numbered(texts: list[str]) -> list[tuple[int, int, str]]:
+    """What each page tells of itself: its sheet, of how many, and its side."""
+    found = [re.search(r"(?:Sheet|Foglio|Лист|Аркуш) (\d+) (?:of|di|из|з) (\d+), (\w+(?: and back)?)", text) for text in texts]
+    return [(int(one[1]), int(one[2]), one[3]) for one in found if one]
+
+
+@pytest.mark.parametrize(("game", "lang", "paper"), KITS)
+def test_the_first_page_tells_what_is_in_the_kit(tmp_path: Path, game: str, lang: str, paper: str) -> None:
+    """Every kind with its count and its sheets, as the sheets themselves are; all sheets are counted, backed and bookmarked."""
+    report = _printed(tmp_path, game, lang, paper=PAPERS[paper])
+    assert report.problems == ()
+    kinds = load_deck(game).game.kinds
+    texts = _texts(tmp_path)
+    first = " ".join(texts[0].split())
+    for kind in kinds:
+        numbers = [sheet.number for sheet in report.plan if any(card.kind == kind.key for card in sheet.cards)]
+        sheets = f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
+        assert f" {sheets} {kind.count} {kind.name[lang]} " in first
+    assert report.cards == sum(kind.count for kind in kinds)
+    numbered = _numbered(texts)
+    assert [(number, total) for number, total, _ in numbered] == [(page // 2 + 1, report.sheets) for page in range(2 * report.sheets)]
+    assert len({side for _, _, side in numbered[::2]}) == len({side for _, _, side in numbered[1::2]}) == 1
+    titles = [str(entry.title) for entry in PdfReader(tmp_path / "kit.pdf").outline if not isinstance(entry, list)]
+    assert titles[1 : len(kinds) + 1] == [kind.name[lang] for kind in kinds]
+    assert len(titles) == 1 + len(kinds) + BOX_COUNTS[game]
+
+
+@pytest.mark.parametrize("lang", ["en", "it", "ru", "uk"])
+@pytest.mark.parametrize("game", slugs())
+def test_first_pages_fit_in_every_language_and_ink(tmp_path: Path, game: str, lang: str) -> None:
+    deck = load_deck(game)
+    one_each = ",".join({card.kind: card.code for card in deck.cards}.values())
+    for inking in (Inking(), Inking("save", grey=True)):
+        options = SheetOptions(first_page=True, only=one_each, backs="none", inking=inking)
+        assert print_deck(deck, lang, options, tmp_path / "kit.pdf").problems == ()
+    first, layout, *_ = _texts(tmp_path)
+    assert "{" not in first + layout
+    steps = re.findall(r"\b\d\b", layout)
+    assert steps.count(str(len(deck.game.set_up))) >= 2, "a step and its number in the picture"
+
+
+@pytest.mark.parametrize(
+    ("backs", "pages"),
+    [("none", "ffffffff"), ("separate", "f" * 7 + "b" * 7), ("gutterfold", None)],
+)
+def test_without_backs_the_table_has_a_page_of_its_own(tmp_path: Path, backs: Any, pages: str | None) -> None:
+    report = _printed(tmp_path, "best-movie", backs=backs)
+    assert report.problems == ()
+    texts = _texts(tmp_path)
+    numbered = _numbered(texts)
+    if pages:
+        assert "".join(side[0] for _, _, side in numbered) == pages
+    assert "What is in this kit" in texts[0]
+    assert "Setting up" in texts[7 if backs == "separate" else 1]
+    assert {total for _, total, _ in numbered} == {report.sheets}
+
+
+def test_own_decks_have_one_if_asked(tmp_path: Path) -> None:
+    companion("new", "deck", tmp_path / "mine")
+    companion("print", tmp_path / "mine", "--out", tmp_path / "kit.pdf")
+    plain = len(PdfReader(tmp_path / "kit.pdf").pages)
+    companion("print", tmp_path / "mine", "--out", tmp_path / "kit.pdf", "--first-page", "--boxes")
+    texts = _texts(tmp_path)
+    assert len(texts) == plain + 4
+    assert "What is in this kit" in texts[0]
+    assert "Notes" in texts[1], "no blank back"
+
+
+def test_only_whole_kits_have_them_by_themselves(tmp_path: Path) -> None:
+    def sheets(*options: str) -> list[str]:
+        return companion("print", "best", "--dry-run", *options, folder=tmp_path).stdout.splitlines()[1:]
+
+    whole = sheets()
+    assert whole[0] == "  sheet 1, portrait: What is in this kit"
+    assert whole[-1] == "  sheet 7, portrait: Box: Best Movie"
+    assert len(sheets("--no-first-page", "--no-boxes")) == 5
+    assert sheets("--kind", "genre") == ["  sheet 1, landscape, 5 cards: GY-GV"]
+
+
+def test_small_paper_has_no_first_page(tmp_path: Path) -> None:
+    report = print_deck(
+        load_deck("best-movie"), "en", SheetOptions(paper=PAPERS["a4"]._replace(width=120, height=170), first_page=True), tmp_path / "kit.pdf"
+    )
+    assert [problem for problem in report.problems if problem.level == "error"] == []
+    assert not any(sheet.plain for sheet in report.plan)
+
+
+def test_a_manifest_knows_cards_only(tmp_path: Path) -> None:
+    companion("print", "best", folder=tmp_path)
+    done = companion("print", "best", "--only", "changed", "--dry-run", folder=tmp_path)
+    assert "nothing has changed" in done.stderr
+    assert set(re.findall(r'"(BOX|FIRST|LAYOUT)', next((tmp_path / "output").glob("*.json")).read_text(encoding="utf-8"))) == set()
