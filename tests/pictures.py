@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pypdfium2
 from PIL import Image
+from pypdf import PdfWriter
 
 from companion.catalog import load_deck, load_game
 from companion.pads import Pad, write_pad
@@ -14,7 +15,6 @@ from companion.press.sheets import print_deck
 from companion.rulebook.clauses import load_rules
 from companion.rulebook.pdf import render_pdf
 from companion.words import speech
-from tests.form_filling import by_library
 
 DOCS = Path(__file__).parent.parent / "docs"
 GAP = 24
@@ -78,7 +78,9 @@ def main() -> None:
         spread += _pages(work, (number,), 420)
     _save(_side_by_side(spread), "rules.png")
     write_pad(Pad(load_game("best-movie"), 3), speech("en"), A4, work, fillable=True)
-    work.write_bytes(by_library(work.read_bytes(), {f"best-movie/1/{name}": written for name, written in _friday()}))
+    form = PdfWriter(clone_from=work)
+    form.update_page_form_field_values(form.pages[0], {f"best-movie/1/{name}": written for name, written in _friday()})
+    form.write(work)
     _save(_pages(work, (0,), 1200)[0], "pad.png")
     work.unlink()
 
