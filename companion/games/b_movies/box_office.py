@@ -125,15 +125,17 @@ def _shoot(record: Record, rulings: Rulings) -> Shoot:
 
 def _play(scene: Pitch, tokens: dict[str, int], kept: dict[str, int], rulings: Rulings) -> dict[str, int]:
     """Clause `coop-vote`: not made, every Yes gives a token back; made, the writer keeps the card and takes one, every No gives one back."""
-    before = dict(tokens)
-    losers = [player for player, vote in scene.votes.items() if (vote == "no") == scene.made]
-    for player in losers:
-        if tokens[player] > 0 or rulings["token-floor"] == "debt":
-            tokens[player] -= 1
-    if scene.made:
+    changes: dict[str, int] = {}
+    made = scene.made
+    for player, vote in scene.votes.items():
+        if (vote == "no") == made and (tokens[player] > 0 or rulings["token-floor"] == "debt"):
+            changes[player] = -1
+    if made:
         kept[scene.by] += 1
-        tokens[scene.by] += 1
-    return {player: tokens[player] - before[player] for player in tokens if tokens[player] != before[player]}
+        changes[scene.by] = 1
+    for player, change in changes.items():
+        tokens[player] += change
+    return {player: changes[player] for player in tokens if player in changes}
 
 
 def _scene(scene: Pitch, changes: Sequence[tuple[str, int]]) -> Decision:

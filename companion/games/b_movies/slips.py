@@ -61,18 +61,22 @@ def _cards(record: Record, span: tuple[int, int]) -> Iterator[Slip]:
 
 
 def _votes(record: Record, proposals: tuple[Pitch, ...], key: str) -> Iterator[Slip]:
+    """A pitch's tokens are written down apart, so that only whether it was made matters; of a scene, who said No, too."""
     loud = [player for pitch in record.pitches for player, vote in pitch.votes.items() if vote == "yes!"]
     for at, proposal in enumerate(proposals):
         for player, written in proposal.votes.items():
             for vote in _VOTES:
                 if vote == written or (vote == "yes!" and player in loud):
                     continue
-                values = {"player": player, "vote": vote, "written": written, "number": proposal.number}
-                change = msg("{player}'s vote on scene {number}: {vote} instead of {written}", **values)
-                if key == "pitches":
-                    change = msg("{player}'s vote on pitch {number}: {vote} instead of {written}", **values)
                 changed = replace(proposal, votes={**proposal.votes, player: vote})
-                yield Slip(VOTE, *proposal.vote_places[player], change, partial(_repitched, record, key, at, changed))
+                now, then = ((one.made, key == "scenes" and one.votes[player] == "no") for one in (proposal, changed))
+                if now != then:
+                    values = {"player": player, "vote": vote, "written": written, "number": proposal.number}
+                    change = msg("{player}'s vote on scene {number}: {vote} instead of {written}", **values)
+                    if key == "pitches":
+                        change = msg("{player}'s vote on pitch {number}: {vote} instead of {written}", **values)
+                    alike = (at, then, player if key == "scenes" else "")
+                    yield Slip(VOTE, *proposal.vote_places[player], change, partial(_repitched, record, key, at, changed), alike)
 
 
 def _repitched(record: Record, key: str, at: int, proposal: Pitch) -> Record:

@@ -72,9 +72,9 @@ def unfold(record: Record, rulings: Rulings, game: Game) -> Album:
 
 def stand(record: Record, album: Album, rulings: Rulings, game: Game) -> tuple[list[Standing], list[Tie]]:
     """Add up and rank."""
-    entries = [
-        Entry(player, (player,), _lines(record, rows, player, album, rulings, game)) for player, rows in zip(record.players, album.rows, strict=True)
-    ]
+    table = record.row_points if record.row_points is not None or TABLE in rulings else _kit(game).table
+    told = _tellers(record.players, len(record.colours), table, album, game)
+    entries = [Entry(player, (player,), list(lines(rulings))) for player, lines in zip(record.players, told, strict=True)]
     return rank(entries, lambda: _final_tie(record, album, rulings))
 
 
@@ -98,14 +98,18 @@ def _holder(names: tuple[str, ...]) -> str | list[str] | None:
     return names[0] if names else None
 
 
-def _lines(record: Record, rows: tuple[Tally, ...], player: str, album: Album, rulings: Rulings, game: Game) -> list[Line]:
-    shots = tuple(colour for colour, names in album.shots if player in names)
-    table = record.row_points if record.row_points is not None or TABLE in rulings else _kit(game).table
-    return list(_recalled(rows, shots, len(record.colours), table, game)(rulings))
+Teller = Recall[tuple[Line, ...]]
+
+
+@lru_cache(maxsize=512)
+def _tellers(players: tuple[str, ...], colours: int, table: Table | None, album: Album, game: Game) -> tuple[Teller, ...]:
+    """What each player's lines are by the rulings, which hold the table if there is none."""
+    shots = [tuple(colour for colour, names in album.shots if player in names) for player in players]
+    return tuple(_teller(rows, mine, colours, table, game) for rows, mine in zip(album.rows, shots, strict=True))
 
 
 @lru_cache(maxsize=4096)
-def _recalled(rows: tuple[Tally, ...], shots: tuple[str, ...], colours: int, table: Table | None, game: Game) -> Recall[tuple[Line, ...]]:
+def _teller(rows: tuple[Tally, ...], shots: tuple[str, ...], colours: int, table: Table | None, game: Game) -> Teller:
     return Recall(partial(_worked_out, rows, shots, colours, table, game))
 
 

@@ -2,10 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from companion.catalog import Game
 from companion.games.wind_the_film.record import Photo, Played, Record, Rows
+from companion.scoring.recall import Recall
 
 Rulings = Mapping[str, str]
 
@@ -112,35 +114,51 @@ class Developed:
 
 def develop(record: Record, rulings: Rulings, game: Game) -> Developed:
     """Lay every card of the log (clauses `develop`, `good-shot`, `final-plays`)."""
-    strips: dict[tuple[str, str], Strip] = {}
+    turns = [(card, False) for turn in record.turns for card in turn] + [(card, True) for turn in record.final or () for card in turn]
+    played: dict[tuple[str, str], list[int]] = {}
+    for number, (card, _) in enumerate(turns):
+        played.setdefault((card.player, card.colour), []).append(number)
     rows: dict[str, dict[str, list[Photo]]] = {player: {} for player in record.players}
-    races: dict[str, Race] = {}
     wanted = game.per_player("good_shot_photos", len(record.players))
-    for card in (card for turn in record.turns for card in turn):
-        if _lay(card, strips, rows, rulings, game, wanted) and card.colour not in races:
-            races[card.colour] = Race((card.player,), (card,))
-    late: dict[str, list[Played]] = {}
-    for card in (card for turn in record.final or () for card in turn):
-        if _lay(card, strips, rows, rulings, game, wanted) and card.colour not in races:
-            late.setdefault(card.colour, []).append(card)
-    for colour, cards in late.items():
-        races[colour] = _final_race(cards, rulings)
-    return Developed(rows, races)
+    arrived: dict[str, list[int]] = {}
+    for (player, colour), numbers in played.items():
+        cards = [turns[number][0] for number in numbers]
+        sharp = _sharp(tuple(card.number for card in cards), game)(rulings)
+        rows[player][colour] = [Photo(card.number, lies, card.line, card.column) for card, lies in zip(cards, sharp, strict=True)]
+        place = _arrival(sharp, wanted, rulings)
+        if place is not None:
+            arrived.setdefault(colour, []).append(numbers[place])
+    return Developed(rows, {colour: _race([turns[number] for number in sorted(numbers)], rulings) for colour, numbers in arrived.items()})
 
 
-def _lay(
-    card: Played, strips: dict[tuple[str, str], Strip], rows: Mapping[str, dict[str, list[Photo]]], rulings: Rulings, game: Game, wanted: int
-) -> bool:
-    """Lay one card; whether the row has just reached the number of photos for its good shot."""
-    row = strips.get((card.player, card.colour))
-    if row is None:
-        row = strips[card.player, card.colour] = strip(game)
-    sharp = row.fit(card.number, rulings) == "fits"
-    row.lay(card.number, sharp, rulings)
-    photos = rows[card.player].setdefault(card.colour, [])
-    photos.append(Photo(card.number, sharp, card.line, card.column))
-    before = photos[:-1]
-    return reached(photos, wanted, rulings) and not reached(before, wanted, rulings)
+@lru_cache(maxsize=4096)
+def _sharp(numbers: tuple[int, ...], game: Game) -> Recall[tuple[bool, ...]]:
+    """Which cards of a row lie sharp, by the rulings."""
+
+    def lay(rulings: Rulings) -> tuple[bool, ...]:
+        row = strip(game)
+        found = []
+        for number in numbers:
+            found.append(row.fit(number, rulings) == "fits")
+            row.lay(number, found[-1], rulings)
+        return tuple(found)
+
+    return Recall(lay)
+
+
+def _arrival(sharp: Sequence[bool], wanted: int, rulings: Rulings) -> int | None:
+    """With which card of a row the good shot was reached. Clause `good-shot`, ruling `good-shot-count`."""
+    if len(sharp) < wanted:
+        return None
+    kept = [place for place, lies in enumerate(sharp) if lies]
+    place = kept[wanted - 1] if len(kept) >= wanted else None
+    return wanted - 1 if place != wanted - 1 and rulings["good-shot-count"] == "all" else place
+
+
+def _race(arrivals: Sequence[tuple[Played, bool]], rulings: Rulings) -> Race:
+    """Who holds a good shot that these have reached one after another; whether in the final plays stands beside the card."""
+    first, late = arrivals[0]
+    return _final_race([card for card, _ in arrivals], rulings) if late else Race((first.player,), (first,))
 
 
 def reached(photos: Sequence[Photo], wanted: int, rulings: Rulings) -> bool:
