@@ -79,7 +79,7 @@ def main() -> None:
     _save(_side_by_side(spread), "rules.png")
     write_pad(Pad(load_game("best-movie"), 3), speech("en"), A4, work, fillable=True)
     form = PdfWriter(clone_from=work)
-    form.update_page_form_field_values(form.pages[0], {f"best-movie/1/{name}": written for name, written in _friday()})
+    form.update_page_form_field_values(form.pages[0], {f"best-movie/1/{name}": written for name, written in _friday()}, auto_regenerate=False)
     form.write(work)
     _save(_pages(work, (0,), 1200)[0], "pad.png")
     work.unlink()
