@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from companion.words import Text
 
 
-@dataclass(frozen=True, slots=True)
-class Colour:
+class Colour(NamedTuple):
     """A colour of the deck. Never told by ``hex`` alone: ``letter`` and ``symbol`` go with it."""
 
     key: str
@@ -21,16 +21,14 @@ class Colour:
     """The name after a number of cards: a run of 1 red, of 3 red ("из 1 красной", "из 3 красных")."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One way to read an open question of the rules."""
 
     key: str
     label: Text
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """An open question of the rules; the first reading is the default (spec section 6)."""
 
     key: str
@@ -63,8 +61,7 @@ class Kind:
     """Whether it is cut round."""
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A box that holds the cards of some kinds. ``art`` is the template whose picture is on its front."""
 
     kinds: tuple[str, ...]

@@ -15,7 +15,7 @@ class Speech:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        self._catalogue = gettext.translation("companion", LOCALE, [lang], fallback=True)
+        self._catalogue = _catalogue(lang)
 
     def __call__(self, message: Message | Text | str | int) -> str:
         """The message in this language."""
@@ -54,6 +54,16 @@ class Speech:
         if isinstance(value, int):
             return str(value).replace("-", "−")
         return visible(str(value))
+
+
+def _catalogue(lang: str) -> gettext.NullTranslations:
+    """The translations into a language; none for English, and for what nobody translated into."""
+    try:
+        # By its place: to look for it, as gettext can, it learns of all locales first.
+        with (LOCALE / lang / "LC_MESSAGES" / "companion.mo").open("rb") as file:
+            return gettext.GNUTranslations(file)
+    except FileNotFoundError:
+        return gettext.NullTranslations()
 
 
 @cache
