@@ -5,7 +5,7 @@ from pathlib import Path
 import typer
 
 from companion.cli import exits
-from companion.cli.keepsakes import KEEPSAKES
+from companion.cli.keepsakes import KEEPSAKES, keep
 from companion.cli.session import CommandError, Session
 from companion.cli.talk import Talk, at_length, report
 from companion.files import write_text
@@ -34,7 +34,7 @@ def finish(session: Session, talk: Talk, journal: Journal, sitting: Sitting, fil
             session.note(msg("{file}: {problem}", file=str(past), problem=reason_of(error)))
     talk.tell(session.speech(msg("The record: {file}", file=str(written))))
     journal.close(remove=True)
-    _keep(session, talk, sitting, written if file is not None else Path("output") / written.name)
+    _keep(session, talk, written, Path("output") if file is None else written.parent)
 
 
 def _write(path: Path, text: str) -> Path:
@@ -63,27 +63,18 @@ def _tell_result(session: Session, talk: Talk, sitting: Sitting, plain: bool) ->
     typer.echo()
 
 
-def _keep(session: Session, talk: Talk, sitting: Sitting, record: Path) -> None:
-    """Offer the result in other forms; they are written beside the record, never over another file."""
-    forms = ", ".join(f"{key} {session.speech(form.label)}" for key, form in KEEPSAKES.items())
+def _keep(session: Session, talk: Talk, record: Path, folder: Path) -> None:
+    """Offer the result in other forms."""
+    forms = ", ".join(f"{key} {session.speech(label)}" for key, (_, label) in KEEPSAKES.items())
     answer = talk.ask(session.speech(msg("Keep the result, too, as: {forms} (one or more; Enter: no): ", forms=forms)))
-    told = report(sitting, session)
     for key in dict.fromkeys((answer or "").lower()):
-        if key in KEEPSAKES and told is not None:
-            form = KEEPSAKES[key]
-            path = record.with_suffix(form.suffix)
-            number = 1
-            while path.exists():
-                number += 1
-                path = record.with_name(f"{record.stem}-{number}{form.suffix}")
-            from companion.files import replacing
-
-            try:
-                with replacing(path) as stream:
-                    stream.write(form.render(sitting, told, session.speech))
-            except OSError as error:
-                raise CommandError(exits.MACHINE, msg("{file} can't be written: {reason}", file=str(path), reason=reason_of(error))) from None
-            talk.tell(str(path))
+        try:
+            written = keep(session, key, record, folder)
+        except OSError as error:
+            reason = reason_of(error)
+            raise CommandError(exits.MACHINE, msg("{file} can't be written: {reason}", file=error.filename or str(folder), reason=reason)) from None
+        if written is not None:
+            talk.tell(str(written))
 
 
 def leave(session: Session, sitting: Sitting, file: Path | None) -> None:

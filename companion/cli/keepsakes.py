@@ -1,39 +1,38 @@
-"""What a result can be kept as when a game is over. A further form is one more line here."""
+"""What a result can be kept as when a game is over: a key for each, and the form of ``companion export`` behind it."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
 
-from companion.words import Message, Speech, msg
-
-if TYPE_CHECKING:
-    from companion.reports import Report
-    from companion.table.sitting import Sitting
-
-
-@dataclass(frozen=True, slots=True)
-class Keepsake:
-    """A form of the result; ``render`` makes the content of its file."""
-
-    label: Message
-    suffix: str
-    render: Callable[["Sitting", "Report", Speech], bytes]
-
-
-def _markdown(_sitting: "Sitting", told: "Report", speech: Speech) -> bytes:
-    from companion.reports.documents import render_markdown
-
-    return render_markdown(told, speech).encode()
-
-
-def _html(_sitting: "Sitting", told: "Report", speech: Speech) -> bytes:
-    from companion.reports.documents import render_html
-
-    return render_html(told, speech).encode()
-
+from companion.cli.score import scored
+from companion.cli.session import Session
+from companion.words import msg
 
 KEEPSAKES = {
-    "m": Keepsake(msg("Markdown"), ".md", _markdown),
-    "h": Keepsake(msg("a web page"), ".html", _html),
+    "m": ("markdown", msg("Markdown")),
+    "h": ("html", msg("a web page")),
+    "p": ("pdf", msg("a certificate (PDF)")),
 }
-"""Key -> what it makes, in the order offered."""
+"""Key -> the form and what it's called, in the order offered. A further form is one more line here."""
+
+
+def keep(session: Session, key: str, record: Path, folder: Path) -> Path | None:
+    """Write the result of ``record`` in the form behind a key, into ``folder``, never over another file; None for no such key.
+
+    Raises CommandError for a name that can't be printed, OSError.
+    """
+    from companion.cli.export import FORMS, Scored
+    from companion.files import replacing
+
+    if key not in KEEPSAKES:
+        return None
+    form = FORMS[KEEPSAKES[key][0]]
+    play, result = next(scored(session, [str(record)], {}))
+    if play is None:
+        return None
+    content = form.content(Scored(session, str(record), play, result))
+    number, path = 1, folder / f"{record.stem}{form.ending}"
+    while path.exists():
+        number += 1
+        path = folder / f"{record.stem}-{number}{form.ending}"
+    with replacing(path) as stream:
+        stream.write(content if isinstance(content, bytes) else content.encode())
+    return path

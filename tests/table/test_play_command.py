@@ -116,10 +116,12 @@ def test_a_game_can_be_ended_early(table: Evening) -> None:
 
 def test_results_are_kept_in_other_forms_beside_the_record(table: Evening) -> None:
     (table.folder / "friday.md").write_text("mine", encoding="utf-8")
-    table.play("best", "friday.yaml", lines=[*SAMPLE, "", "mh"])
+    table.play("best", "friday.yaml", lines=[*SAMPLE, "", "mhp"])
     assert (table.folder / "friday.md").read_text(encoding="utf-8") == "mine"
     assert "Boris" in (table.folder / "friday-2.md").read_text(encoding="utf-8")
     assert "<html" in (table.folder / "friday.html").read_text(encoding="utf-8")
+    restored = companion("verify", "friday-certificate.pdf", "--out", "restored.yaml", folder=table.folder)
+    assert (table.folder / "restored.yaml").read_bytes() == (table.folder / "friday.yaml").read_bytes(), restored.stdout
 
 
 def test_no_file_is_ever_replaced(table: Evening) -> None:
