@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
 CATALOGUES := $(wildcard companion/locale/*/LC_MESSAGES/companion.po)
 
-.PHONY: demo test lint types check bench fuzz pictures words clean
+.PHONY: demo test lint types check bench fuzz exact pictures words clean
 
 .venv/.ready: pyproject.toml build_catalogues.py
 	$(PYTHON) -m venv .venv
@@ -46,6 +46,10 @@ bench: .venv/.words
 
 fuzz: .venv/.words
 	FUZZ_EXAMPLES=20000 $(BIN)/python -m pytest tests/fuzz -q
+
+# Disputes are exact: 500 random records a game against every combination of readings and every single edit. Takes an hour or two.
+exact: .venv/.words
+	EXACT_EXAMPLES=500 $(BIN)/python -m pytest tests/exact -q
 
 clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -196,7 +196,3 @@ def standings(game: Game, rulings: Rulings) -> list[tuple[int, str, tuple[str, .
     worth = {entry.name: (entry.total, 0 if how == "shared" else entry.counts[how]) for entry in found}
     placed = [(1 + sum(other > worth[entry.name] for other in worth.values()), entry) for entry in found]
     return [(place, entry.name, entry.members, entry.total) for place, entry in sorted(placed, key=lambda one: one[0])]
-
-
-def winners(game: Game, rulings: Rulings) -> frozenset[str]:
-    return frozenset(player for place, _, members, _ in standings(game, rulings) if place == 1 for player in members)

@@ -22,6 +22,7 @@ RULINGS = {
     "missing-colour": ("in-play", "all-seven"),
     "final-tie": ("shared", "fewer-blurred", "more-good-shots"),
 }
+ROW_RULINGS = ("after-blur", "blur-direction", "gap", "edge-first")
 DEFAULTS = {key: readings[0] for key, readings in RULINGS.items()}
 COLOURS = {"blue": "B", "red": "R", "yellow": "Y", "green": "G", "brown": "N", "grey": "E", "violet": "V"}
 KIT = (1, 3, 5, 7, 9, 10, 11)
@@ -255,7 +256,3 @@ def standings(players: Mapping[str, Counted], colours: Sequence[str], rulings: R
         worth[player] = (sum(lines(mine, colours, rulings, table).values()), broken[rulings["final-tie"]])
     placed = [(1 + sum(other > worth[player] for other in worth.values()), player, worth[player][0]) for player in players]
     return sorted(placed, key=lambda one: one[0])
-
-
-def winners(players: Mapping[str, Counted], colours: Sequence[str], rulings: Rulings, table: Sequence[int]) -> frozenset[str]:
-    return frozenset(player for place, player, _ in standings(players, colours, rulings, table) if place == 1)

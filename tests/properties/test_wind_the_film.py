@@ -4,7 +4,6 @@ import itertools
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 from random import Random
 from typing import Any
 
@@ -12,98 +11,13 @@ import pytest
 from helpers import play_of, problems, result_of, score
 from hypothesis import given
 from hypothesis import strategies as st
-from plain_wind_the_film import (
-    COLOURS,
-    DEFAULTS,
-    KIT,
-    RULINGS,
-    Card,
-    Counted,
-    Game,
-    Laid,
-    cards_of,
-    counted,
-    holders,
-    lines,
-    sharpness,
-    standings,
-    winners,
-)
+from plain_wind_the_film import DEFAULTS, KIT, ROW_RULINGS, RULINGS, Game, Laid, cards_of, counted, holders, lines, sharpness, standings
 from strategies import tried
-from trying_all import assert_answered, assert_margin
-
-from companion.games.disputing import dispute
-
-NAMES = ("Anna", "Чебурашка", "33", "true")
-SEEDS = st.integers(0, 2**32)
-ROW_RULINGS = ("after-blur", "blur-direction", "gap", "edge-first")
-OPEN = [(1, 3, *middle, 11) for middle in itertools.combinations(range(4, 11), 4)]
-"""The tables that are possible where the record states none."""
-
-
-def some_rulings(random: Random) -> dict[str, str]:
-    return {key: random.choice(readings) for key, readings in RULINGS.items() if random.random() < 0.4}
-
-
-def some_table(random: Random) -> tuple[int, ...]:
-    return tuple(sorted(random.choices(range(-2, 15), k=7))) if random.random() < 0.5 else KIT
-
-
-def game_of(seed: int, small: bool = False) -> Game:
-    """A legal log; a ``small`` one is short, of few colours, and close."""
-    random = Random(seed)
-    players = list(NAMES[: 2 if small else random.randint(2, 4)])
-    random.shuffle(players)
-    colours = random.sample(list(COLOURS), 2 if small else len(players) + 3)
-    deck = [(colour, number) for colour in colours for number in range(1, 13)]
-    random.shuffle(deck)
-    turns: list[tuple[str, list[Card]]] = []
-    for number in range(random.randint(0, 5 if small else 20)):
-        turns.append(
-            (players[number % len(players)], [likely(deck, random, players[number % len(players)], turns) for _ in range(random.randint(1, 3))])
-        )
-    final: list[tuple[str, list[Card]]] | None = None
-    if random.random() < 0.7:
-        final = []
-        for player in random.sample(players, len(players)):
-            final.append((player, [likely(deck, random, player, [*turns, *final]) for _ in range(2)]))
-    return Game(players, colours, turns, final, some_table(random), some_rulings(random))
-
-
-def likely(deck: list[Card], random: Random, player: str, turns: list[tuple[str, list[Card]]]) -> Card:
-    """A card from the deck, rather one near to what the player has laid last in its colour."""
-    last = {colour: number for who, cards in turns if who == player for colour, number in cards}
-    near = [card for card in deck if card[0] in last and abs(card[1] - last[card[0]]) <= 4]
-    card = random.choice(near) if near and random.random() < 0.7 else random.choice(deck)
-    deck.remove(card)
-    return card
-
-
-def laid_of(seed: int, small: bool = False) -> Laid:
-    """Any rows, legal or not."""
-    random = Random(seed)
-    players = list(NAMES[: 2 if small else random.randint(2, 4)])
-    random.shuffle(players)
-    colours = random.sample(list(COLOURS), 2 if small else len(players) + 3)
-    rows: dict[str, dict[str, list[str]]] = {player: {} for player in players if random.random() < 0.95}
-    for colour in colours:
-        numbers = random.sample(range(1, 13), 12)
-        for player in rows:
-            photos = numbers[: random.randint(0, 4 if small else 12 // len(players))]
-            numbers = numbers[len(photos) :]
-            if random.random() < 0.5:
-                photos.sort(reverse=random.random() < 0.5)
-            if photos or random.random() < 0.2:
-                rows[player][colour] = [str(number) if random.random() < 0.7 else random.choice(["x", f"x{number}"]) for number in photos]
-    shots = {colour: random.sample(players, random.choice([1, 1, 1, 2])) for colour in colours if random.random() < 0.4}
-    return Laid(players, colours, rows, shots, some_table(random), some_rulings(random))
-
+from wind_the_film_games import SEEDS, game_of, laid_of
 
 games = SEEDS.map(game_of)
 laid_games = SEEDS.map(laid_of)
 both = st.one_of(games, laid_games)
-small_games = SEEDS.map(lambda seed: game_of(seed, small=True))
-small_laid = SEEDS.map(lambda seed: laid_of(seed, small=True))
 
 
 # The row rule
@@ -248,48 +162,3 @@ def test_a_reading_changes_only_what_it_is_about(game: Game | Laid) -> None:
         for reading in readings[1:]:
             about = ABOUT[key] if isinstance(game, Game) or key in ("blurred-in-row", "missing-colour") else ()
             assert told(DEFAULTS, about) == told({**DEFAULTS, key: reading}, about), key
-
-
-# Disputes
-
-
-def assert_every_reading_answered(game: Game | Laid) -> None:
-    @cache
-    def held(rulings: tuple[str, ...]) -> dict[str, Counted]:
-        return counted(game, {**DEFAULTS, **dict(zip(unfolding, rulings, strict=True))})
-
-    def winners_of(rulings: dict[str, str]) -> frozenset[str]:
-        table = [int(points) for points in rulings["row_points"].split()] if game.table is None else game.table
-        return winners(held(tuple(rulings[key] for key in unfolding)), game.colours, rulings, table)
-
-    unfolding = (*ROW_RULINGS, "good-shot-count", "final-race")
-    options, applied = dict(RULINGS), {**DEFAULTS, **game.rulings}
-    if game.table is None:
-        options["row_points"] = tuple(" ".join(map(str, table)) for table in OPEN)
-        applied["row_points"] = " ".join(map(str, KIT))
-    play = play_of(game.text())
-    assert_answered(dispute(play, play.common.rulings), options, applied, winners_of)
-
-
-@tried(35)
-@given(st.one_of(small_games, small_laid))
-def test_a_dispute_answers_what_trying_all_1728_readings_answers(game: Game | Laid) -> None:
-    assert_every_reading_answered(game)
-
-
-@pytest.mark.parametrize(
-    "game",
-    [
-        Game(["A", "B"], ["blue", "red"], [("A", [("blue", 4), ("blue", 6), ("blue", 5)]), ("B", [("red", 3), ("red", 6)])], table=None),
-        Laid(["A", "B"], ["blue", "red"], {"A": {"blue": ["4", "5", "6", "x"]}, "B": {"red": ["8", "11"], "blue": ["7"]}}, {}, table=None),
-    ],
-)
-def test_a_dispute_answers_what_trying_all_60480_readings_answers(game: Game | Laid) -> None:
-    assert_every_reading_answered(game)
-
-
-@tried(35)
-@given(st.one_of(small_games, small_laid))
-def test_the_margin_is_the_first_of_all_single_edits_that_turn_the_game(game: Game | Laid) -> None:
-    play = play_of(game.text())
-    assert_margin(dispute(play, play.common.rulings), game.sheet(), play.common.rulings)
