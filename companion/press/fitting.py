@@ -68,23 +68,39 @@ def pieces(stretches: Sequence[Styled]) -> list[list[Piece]]:
             word.clear()
         width = gap = 0.0
 
+    def add(weight: Weight, chunk: str) -> None:
+        nonlocal width
+        for turn, (part, reach) in enumerate(_breakable(weight, chunk)):
+            if turn:
+                finish()
+            if part.text:
+                word.append(part)
+                width += reach
+
     for weight, text in stretches:
         for number, line in enumerate(_DASH.sub("\u00a0", text).split("\u2028")):
             if number:
                 finish()
                 forced.append([])
-            for place, chunk in enumerate(line.split(" ")):
-                if place:
-                    finish()
-                    gap = typeface(weight).width(" ") if forced[-1] else 0.0
-                for turn, (part, reach) in enumerate(_breakable(weight, chunk)):
-                    if turn:
-                        finish()
-                    if part.text:
-                        word.append(part)
-                        width += reach
+            first, *more = line.split(" ")
+            add(weight, first)
+            if more:
+                finish()
+                *whole, last = more
+                blank = typeface(weight).width(" ")
+                for chunk in whole:
+                    forced[-1] += _whole(weight, chunk, blank if forced[-1] else 0.0)
+                gap = blank if forced[-1] else 0.0
+                add(weight, last)
     finish()
     return forced
+
+
+@lru_cache(maxsize=20_000)
+def _whole(weight: Weight, word: str, gap: float) -> tuple[Piece, ...]:
+    """The pieces of a word that stands between two spaces."""
+    parts = [(part, reach) for part, reach in _breakable(weight, word) if part.text]
+    return tuple(Piece((part,), reach, 0.0 if turn else gap) for turn, (part, reach) in enumerate(parts))
 
 
 @lru_cache(maxsize=20_000)

@@ -7,10 +7,11 @@ many are on paper.
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
-from companion.press.face import Face, Picture
+from companion.press.face import Face, Run
 from companion.reading.problems import Problem
 from companion.words import msg
 
@@ -18,12 +19,11 @@ _DIGITS = 16
 _FORMAT = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Manifest:
+class Manifest(NamedTuple):
     """Code -> look of the card, and code -> how many of it were printed."""
 
-    looks: Mapping[str, str] = field(default_factory=dict)
-    quantities: Mapping[str, int] = field(default_factory=dict)
+    looks: Mapping[str, str] = MappingProxyType({})
+    quantities: Mapping[str, int] = MappingProxyType({})
 
     def missing(self, code: str, look: str, quantity: int) -> int:
         """How many of a card that now looks like this are still to be printed, if there are to be ``quantity``."""
@@ -31,20 +31,29 @@ class Manifest:
         return max(0, quantity - self.quantities.get(code, 0)) if before is not None and _alike(before, look) else quantity
 
 
-def look_of(front: Face, back: Face | None) -> str:
-    """What a card looks like, in few digits: the same look gives the same text in every run."""
-    return _hash(front) if back is None else f"{_hash(front)}-{_hash(back)}"
+class Looks:
+    """Tells what cards look like, in few digits: the same look gives the same text in every run."""
+
+    def __init__(self) -> None:
+        self._backs: dict[bytes, str] = {}
+
+    def of(self, front: Face, back: Face | None) -> str:
+        """The look of a card. Its back may be that of many, and is looked at once."""
+        if back is None:
+            return _hash(front)
+        look = self._backs.get(back.digest)
+        if look is None:
+            look = self._backs[back.digest] = _hash(back)
+        return f"{_hash(front)}-{look}"
 
 
 def _hash(face: Face) -> str:
-    digest = hashlib.sha256(face.digest)
-    for mark in face.marks:
-        if isinstance(mark, Picture):
-            # By its content: the same picture in another folder is the same.
-            digest.update(mark.raster.digest + repr(mark[1:]).encode())
-        else:
-            digest.update(mark.encode() if isinstance(mark, str) else repr(mark).encode())
-    return digest.hexdigest()[:_DIGITS]
+    # A picture by its content: the same one in another folder is the same.
+    shown = [
+        mark if isinstance(mark, str) else "\t".join(map(str, mark if isinstance(mark, Run) else (mark.raster.digest.hex(), *mark[1:])))
+        for mark in face.marks
+    ]
+    return hashlib.sha256(face.digest + "\n".join(shown).encode()).hexdigest()[:_DIGITS]
 
 
 def _alike(before: str, now: str) -> bool:

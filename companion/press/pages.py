@@ -12,7 +12,7 @@ from companion.press.face import Face
 from companion.press.faces import Faces
 from companion.press.imposition import Grid, Slot
 from companion.press.ink import Ink
-from companion.press.manifest import look_of
+from companion.press.manifest import Looks
 from companion.press.options import SheetOptions
 from companion.press.paper import size_said
 from companion.press.pdf import About, Document
@@ -78,6 +78,7 @@ class Press:
         self._bookmarked: set[str] = set()
         self._bands: dict[Grid, slug.Band | None] = {}
         self._backed = options.backs != "none" and any(faces.kind(card).back for sheet in sheets for card in sheet.cards)
+        self._looks = Looks()
         self.looks: dict[str, str] = {}
         """Code -> look of every card drawn so far, for the manifest."""
         self.document = Document(self._about(lang))
@@ -130,7 +131,7 @@ class Press:
             fronts = [self._faces.front(card) for card in sheet.cards]
             backs = [self._faces.back(card) if self._backed else None for card in sheet.cards]
             self._drawn = _Drawn(sheet, fronts, backs)
-            looks = [look_of(front, back) for front, back in zip(fronts, backs, strict=True)]
+            looks = list(map(self._looks.of, fronts, backs))
             self.looks.update(zip((card.code for card in sheet.cards), looks, strict=True))
             self._hashes[sheet.number] = hashlib.sha256(" ".join(looks).encode()).hexdigest()[:_HASH]
         return self._drawn

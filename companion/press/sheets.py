@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 
 from companion.catalog.model import Card, Deck, Kind
 from companion.files import replacing
@@ -12,8 +12,7 @@ from companion.paths import TEMPLATES
 from companion.press.cover import DPI, QUICK_DPI, ink_cover
 from companion.press.faces import Faces
 from companion.press.imposition import impose
-from companion.press.kit import plan_kit
-from companion.press.manifest import Manifest, as_json, look_of, place_of, read_manifest
+from companion.press.manifest import Looks, Manifest, as_json, place_of, read_manifest
 from companion.press.obstacles import in_the_way
 from companion.press.options import SheetOptions
 from companion.press.pages import Press, Progress, Sheet, uncorrected
@@ -21,6 +20,9 @@ from companion.press.paper import Size
 from companion.press.selection import BOX, Choice, choose
 from companion.reading.problems import Problem, errors
 from companion.words import msg
+
+if TYPE_CHECKING:
+    from companion.press.kit import Kit
 
 
 class PrintReport(NamedTuple):
@@ -72,15 +74,15 @@ def print_deck(
     one of ours.
     """
     choice, problems = choose(deck, options)
-    kit, found = plan_kit(deck, lang, options, _boxed(deck, options))
-    problems += found
-    deck = kit.dressed(deck)
+    kit = _kit(deck, lang, options, problems)
+    deck = kit.dressed(deck) if kit else deck
     faces = Faces(deck, lang, templates, options.size, options.bleed, options.inking)
     if options.backs == "gutterfold" and not any(faces.kind(card).back for card in (*choice.named, *choice.compared)):
         options = replace(options, backs="none")
     history = _history(choice, out, problems, remember=remember)
     cards, looks = _copies(choice, faces, options, history)
-    sheets = kit.around(_impose(cards, faces, options, problems, kit.before), deck, lang, options)
+    sheets = _impose(cards, faces, options, problems, kit.before if kit else 0)
+    sheets = kit.around(sheets, deck, lang, options) if kit else sheets
     problems += uncorrected(sheets, options)
     if not sheets and not errors(problems):
         problems.append(Problem("hint", "unchanged", msg("nothing has changed since the last print")))
@@ -88,7 +90,7 @@ def print_deck(
         return PrintReport(tuple(problems))
     press = Press(deck, lang, options, faces, sheets)
     problems += press.run(progress)
-    report = PrintReport(tuple(problems), None, press.document.pages, tuple(sheets), kit.kinds)
+    report = PrintReport(tuple(problems), None, press.document.pages, tuple(sheets), kit.kinds if kit else ())
     if dry or (errors(problems) and not force):
         return report
     content = press.document.finish()
@@ -105,12 +107,16 @@ def print_deck(
     return report._replace(path=out)
 
 
-def _boxed(deck: Deck, options: SheetOptions) -> tuple[Card, ...]:
-    """The cards that boxes are made for: all that so many players need, whichever are printed now."""
-    if not options.boxes and BOX not in options.kinds:
-        return ()
-    choice, _ = choose(deck, replace(options, only="", kinds=()))
-    return choice.named
+def _kit(deck: Deck, lang: str, options: SheetOptions, problems: list[Problem]) -> "Kit | None":
+    """The pages beside the cards, if any are asked for. Boxes are made for all that so many players need, whichever cards are printed now."""
+    boxes = options.boxes or BOX in options.kinds
+    if not boxes and not options.first_page:
+        return None
+    from companion.press.kit import plan_kit  # most prints of some cards have none
+
+    kit, found = plan_kit(deck, lang, options, choose(deck, replace(options, only="", kinds=()))[0].named if boxes else ())
+    problems += found
+    return kit
 
 
 def _history(choice: Choice, out: Path | BinaryIO, problems: list[Problem], *, remember: bool) -> Manifest:
@@ -132,7 +138,8 @@ def _history(choice: Choice, out: Path | BinaryIO, problems: list[Problem], *, r
 
 def _copies(choice: Choice, faces: Faces, options: SheetOptions, history: Manifest) -> tuple[list[Card], dict[str, str]]:
     """Every card as often as it is to be printed, copy after copy; and the looks of those that were compared."""
-    looks = {card.code: look_of(faces.front(card), faces.back(card)) for card in choice.compared}
+    look = Looks().of
+    looks = {card.code: look(faces.front(card), faces.back(card)) for card in choice.compared}
     due = [(card, history.missing(card.code, looks[card.code], card.quantity * options.copies)) for card in choice.compared]
     cards = [card for card in choice.named for _ in range(card.quantity)] * options.copies
     return cards + [card for card, count in due for _ in range(count)], looks
