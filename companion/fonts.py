@@ -90,9 +90,14 @@ class _Font(TTFont):
         self._asciiReadable, self.shapable = rl_config.ttfAsciiReadable, False
 
 
-@cache
 def register(weight: Weight = "regular") -> str:
     """Make one face known to reportlab and give its name there."""
+    return _registered(weight)
+
+
+@cache
+def _registered(weight: Weight) -> str:
+    """Once a face, however it is asked for: registering it again would undo its place in the family."""
     name = f"{_FAMILY}-{FACES[weight]}"
     pdfmetrics.registerFont(_Font(name, str(ROOT / "files" / f"{name}.ttf")))
     return name

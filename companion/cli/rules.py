@@ -16,22 +16,34 @@ if TYPE_CHECKING:
     from companion.rulebook.model import Rules
 
 HELP = msg(
-    "Rules reference of a game: a booklet (PDF), a web page with all languages, Markdown, or text here on the terminal.\n\n"
-    "\b\nExample:\n  companion rules best\n  companion rules best --format html --lang it\n  companion rules best --clause run"
+    "Rules reference of a game: a booklet (PDF), a web page with all languages, Markdown, or text here on the terminal; reference cards as big as "
+    "the game's own, and a summary on one sheet.\n\n"
+    "\b\nExample:\n  companion rules best\n  companion rules best --format html --lang it\n  companion rules best --clause run\n"
+    "  companion rules best --format cards"
 )
-FORMATS = ("pdf", "html", "md", "text")
+FORMATS = ("pdf", "html", "md", "text", "cards", "summary")
+BESIDE = ("cards", "summary")
+"""PDFs to lie beside the game."""
+
+
+FORMAT = typer.Option("--format", metavar="|".join(FORMATS), help=say(msg("pdf (default), html, md, text, cards or summary.")))
+PAPER = typer.Option(
+    "--paper",
+    metavar="NAME",
+    help=say(msg("For pdf: a5 (default), a4, letter, or a4-booklet, letter-booklet to fold. For cards and summary: a4 (default) or letter.")),
+)
 
 
 def rules(
     session: Session,
     game: Annotated[str, typer.Argument(metavar="GAME", help=say(msg("A game, or the beginning of its name.")))],
-    form: Annotated[str, typer.Option("--format", metavar="|".join(FORMATS), help=say(msg("pdf (default), html, md or text.")))] = "pdf",
+    form: Annotated[
+        str, typer.Option("--format", metavar="|".join(FORMATS), help=say(msg("pdf (default), html, md, text, cards or summary.")))
+    ] = "pdf",
     clause: Annotated[
         str | None, typer.Option("--clause", metavar="ID", help=say(msg("Print one clause only, with its neighbours' titles.")))
     ] = None,
-    paper: Annotated[
-        str, typer.Option("--paper", metavar="NAME", help=say(msg("For pdf: a5 (default), a4, letter, or a4-booklet, letter-booklet to fold.")))
-    ] = "a5",
+    paper: Annotated[str | None, PAPER] = None,
     out: Annotated[str | None, typer.Option("--out", metavar="PATH", help=say(msg("A file or folder to write to; - prints html or md.")))] = None,
 ) -> None:
     """Typeset or print the rules in the session's language."""
@@ -46,9 +58,13 @@ def rules(
         if clause is not None or form == "text":
             _print_text(loaded, clause)
             return
+        if form in BESIDE:
+            usual = session.settings.paper if session.settings.paper == "letter" else "a4"
+            _write_beside(facts, loaded, form, paper or usual, out)
+            return
         path = out_path(out, f"{facts.slug}-rules-{session.speech.lang}.{form}")
         if form == "pdf":
-            _write_pdf(loaded, path, paper)
+            _write_pdf(loaded, path, paper or "a5")
         elif out == "-":
             typer.echo(_text_form(session, facts, loaded, form), nl=False)
             return
@@ -81,6 +97,29 @@ def _write_pdf(loaded: "Rules", path: Path, paper: str) -> None:
     if str(path) == "-":
         raise CommandError(exits.WRONG_USE, msg("--out -: a PDF needs a file; take --format html, md or text to print it here"))
     render_pdf(loaded, path, paper)
+
+
+def _write_beside(facts: "Game", loaded: "Rules", form: str, paper: str, out: str | None) -> None:
+    """Reference cards or the summary. Raises RulesError, and CommandError for a text that does not fit."""
+    from companion.rulebook.clauses import load_reference
+    from companion.rulebook.reference import SHEETS, TightError, render_cards, render_summary
+
+    if paper not in SHEETS:
+        wrong_value("--paper", paper, SHEETS)
+    if out == "-":
+        raise CommandError(exits.WRONG_USE, msg("--out -: a PDF needs a file; take --format html, md or text to print it here"))
+    path = out_path(out, f"{facts.slug}-{form}-{loaded.lang}-{paper}.pdf")
+    cards = load_reference(facts, loaded.lang)
+    try:
+        if form == "cards":
+            render_cards(loaded, cards, facts.kinds[0].size, SHEETS[paper], path)
+        else:
+            render_summary(loaded, cards, SHEETS[paper], path)
+    except TightError as error:
+        raise CommandError(
+            exits.PROBLEMS, msg('"{title}" does not fit even in the smallest type; make its text shorter', title=error.title)
+        ) from error
+    typer.echo(str(path))
 
 
 def _text_form(session: Session, facts: "Game", loaded: "Rules", form: str) -> str:

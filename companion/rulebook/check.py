@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from companion import fonts
@@ -9,7 +10,8 @@ from companion.catalog import Game
 from companion.catalog.clauses import CHAPTER, CLAUSE, Heading, headings, rules_file
 from companion.paths import TEMPLATES
 from companion.reading.problems import Problem
-from companion.rulebook.clauses import RulesError, load_rules, question_id
+from companion.rulebook.clauses import RulesError, load_reference, load_rules, question_id
+from companion.rulebook.model import Chapter
 from companion.words import Message, msg
 
 
@@ -92,3 +94,13 @@ def _contents(game: Game, lang: str, templates: Path, file: Path, parts: Sequenc
             yield _problem(file, None, msg('A link leads to "{id}", which is no clause', id=target), "clause-missing")
     if unknown := fonts.missing(rules.text()):
         yield _problem(file, None, msg("The typeface has no {characters}", characters=" ".join(unknown)), "glyph")
+    try:
+        cards = load_reference(game, lang, templates)
+    except RulesError as error:
+        yield error.problem
+        return
+    beside = replace(rules, chapters=tuple(Chapter(card.id, card.title, "", card.body, ()) for card in cards))
+    for target in dict.fromkeys(beside.targets()):
+        if target not in known:
+            file = templates / game.slug / f"reference.{lang}.md"
+            yield _problem(file, None, msg('A link leads to "{id}", which is no clause', id=target), "clause-missing")

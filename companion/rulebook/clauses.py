@@ -4,16 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from jinja2 import FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError
-from jinja2.sandbox import SandboxedEnvironment
+from jinja2 import TemplateError, TemplateNotFound, TemplateSyntaxError
 
 from companion.catalog import Game, Ruling
 from companion.catalog.clauses import CHAPTER, CLAUSE, rules_file
-from companion.catalog.glossary import load_glossary
 from companion.paths import TEMPLATES
 from companion.reading.problems import Problem
 from companion.rulebook.examples import FILE, ExampleError, Examples, problem
-from companion.rulebook.labels import LANGUAGE_NAMES
+from companion.rulebook.filling import fill
 from companion.rulebook.markdown import MarkupError, Section, sections
 from companion.rulebook.model import Block, Box, Chapter, Clause, Listing, Paragraph, Rules, Span
 from companion.words import Message, Speech, msg, speech
@@ -35,9 +33,24 @@ class RulesError(Exception):
 def load_rules(game: Game, lang: str, templates: Path = TEMPLATES) -> Rules:
     """The rules of ``game`` in ``lang``. Raises RulesError, also where there are none in that language."""
     file = rules_file(game.slug, lang, templates)
+    parts, examples = _sections(game, lang, file)
+    rules = _assemble(game, lang, parts)
+    for difference in examples.differences(rules.clauses()):
+        raise _unusable(file, difference)
+    return rules
+
+
+def load_reference(game: Game, lang: str, templates: Path = TEMPLATES) -> tuple[Section, ...]:
+    """What stands on the reference cards of ``game``: a section a card. Raises RulesError."""
+    parts, _ = _sections(game, lang, templates / game.slug / f"reference.{lang}.md")
+    return tuple(part for part in parts if part.level == CHAPTER)
+
+
+def _sections(game: Game, lang: str, file: Path) -> tuple[list[Section], Examples]:
+    """A text of the game, filled in and cut at its headings, and the game's examples. Raises RulesError."""
     try:
-        source, examples = fill(game, lang, templates)
-        parts = sections(source, game.colours)
+        source, examples = fill(game, lang, file)
+        return sections(source, game.colours), examples
     except TemplateNotFound as error:
         raise _unusable(file, msg('There are no rules of {game} in the language "{lang}"', game=game.title, lang=lang)) from error
     except TemplateSyntaxError as error:
@@ -48,44 +61,6 @@ def load_rules(game: Game, lang: str, templates: Path = TEMPLATES) -> Rules:
         raise _unusable(file, msg("The text can't be set: {reason}", reason=error.message)) from error
     except ExampleError as error:
         raise RulesError(problem(file.with_name(FILE), error)) from error
-    rules = _assemble(game, lang, parts)
-    for difference in examples.differences(rules.clauses()):
-        raise _unusable(file, difference)
-    return rules
-
-
-def fill(game: Game, lang: str, templates: Path = TEMPLATES) -> tuple[str, Examples]:
-    """The Markdown of the rules, with the game's numbers and words in their places and what the scorer makes of its examples; and these.
-    Raises jinja2.TemplateError and ExampleError.
-    """
-    environment = SandboxedEnvironment(
-        loader=FileSystemLoader([templates / game.slug, templates / "common"]),
-        undefined=StrictUndefined,
-        comment_start_string="<!--",  # not "{#", with which ids of headings begin
-        comment_end_string="-->",
-        keep_trailing_newline=True,
-    )
-    environment.filters["signed"] = _signed
-    say = speech(lang)
-    others = [other for other in game.languages if other != lang]
-    facts = {
-        "players": {"min": int(game.players[0]), "max": int(game.players[1])},
-        "scoring": game.scoring,
-        "cards": {kind.key: kind.count for kind in game.kinds},
-        "colours": [{"key": colour.key, "letter": colour.letter, "name": say(colour.name)} for colour in game.colours],
-        "other_languages": [LANGUAGE_NAMES[other] for other in others],
-        "terms": [
-            {"word": term.word[lang], "clause": term.clause, "others": [term.word[other] for other in others]} for term in load_glossary(game.slug)
-        ],
-    }
-    text = environment.get_template(rules_file(game.slug, lang).name)
-    examples = Examples(environment.get_template(FILE).render(facts), game)
-    return text.render(facts, shown=examples.shown), examples
-
-
-def _signed(number: int) -> str:
-    """+3, 0, −2, with a real minus sign."""
-    return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 def _unusable(file: Path, message: Message, line: int | None = None) -> RulesError:

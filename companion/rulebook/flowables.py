@@ -125,9 +125,13 @@ def _ink(colour: str) -> str:
 
 def grid(cells: Sequence[Sequence[Paragraph]], measure: float, scale: float) -> Table:
     """A table as wide as its words, at most ``measure`` points, with its first line repeated on every page."""
-    inside = 14.0 * scale
-    widths = [max(map(_length, column)) + inside for column in zip(*cells, strict=True)]
-    widths[-1] = min(widths[-1], measure - sum(widths[:-1]))
+    words = [max(map(_length, column)) for column in zip(*cells, strict=True)]
+    inside = min(14.0 * scale, max(5.0 * scale, (measure - sum(words)) / len(words)))
+    widths = [length + inside for length in words]
+    if (last := measure - sum(widths[:-1])) > measure / (len(widths) + 1):
+        widths[-1] = min(widths[-1], last)
+    else:
+        widths = [width * measure / sum(widths) for width in widths]
     lines = TableStyle(
         [
             ("FONTNAME", (0, 0), (-1, -1), fonts.register()),  # not the built-in font, which would not be embedded

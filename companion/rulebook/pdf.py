@@ -81,7 +81,7 @@ class _Book(BaseDocTemplate):
 
     def make(self) -> bytes:
         maker = partial(BookletCanvas, sheet=self.layout.sheet) if self.layout.sheet else Canvas
-        self.build(list(_Setter(self.rules, self.layout.page, self.known).story()), canvasmaker=maker)
+        self.build(list(Setter(self.rules, self.layout.page, self.known).story()), canvasmaker=maker)
         return self.stream.getvalue()
 
     def afterFlowable(self, flowable: Flowable) -> None:
@@ -109,14 +109,15 @@ class _Book(BaseDocTemplate):
         canvas.drawCentredString((left + right) / 2, page.margins[3] - 9 * mm, str(self.page))
 
 
-class _Setter:
-    """Blocks -> flowables."""
+class Setter:
+    """Blocks -> flowables for a page. ``numbered`` sets the number of its clause after every link, for paper that has no other way to follow it."""
 
-    def __init__(self, rules: Rules, page: Page, pages: dict[str, int]) -> None:
+    def __init__(self, rules: Rules, page: Page, pages: dict[str, int], *, numbered: bool = False) -> None:
         self.rules = rules
         self.page = page
         self.pages = pages
-        self.styles = styles(page.scale)
+        self.numbered = numbered
+        self.styles = styles(page.scale, page.close)
         self.say = speech(rules.lang)
         self.height = page.size[1] - page.margins[1] - page.margins[3]
         longest = max((len(clause.number) for clause in rules.clauses()), default=0)
@@ -219,7 +220,12 @@ class _Setter:
         text = escape(tied(span.text, self.rules.lang))
         text = f"<b>{text}</b>" if span.strong else text
         text = f"<i>{text}</i>" if span.emphasis else text
-        return f'<a href="#{escape(span.target)}" color="{ACCENT}">{text}</a>' if span.target else text
+        if not span.target:
+            return text
+        if self.numbered:
+            size, number = self.styles["body"].fontSize, self.rules.number_of(span.target)
+            return f'{text}<super rise="{size * 0.3:.1f}" size="{size * 0.65:.1f}"><font color="{ACCENT}">&nbsp;{number}</font></super>'
+        return f'<a href="#{escape(span.target)}" color="{ACCENT}">{text}</a>'
 
     def _chip(self, text: str) -> str:
         colour = card_colour(text, self.rules.game)

@@ -21,11 +21,14 @@ _ALIGN = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of the booklet, in points. ``scale`` enlarges the type; margins are left, top, right, bottom."""
+    """A page of the booklet, in points. ``scale`` enlarges the type, ``close`` brings its lines and paragraphs nearer to each other (1: as in
+    the booklet); margins are left, top, right, bottom.
+    """
 
     size: tuple[float, float]
     margins: tuple[float, float, float, float]
     scale: float = 1.0
+    close: float = 1.0
 
     @property
     def measure(self) -> float:
@@ -53,8 +56,8 @@ FORMATS = {
 
 
 @cache
-def styles(scale: float = 1.0) -> dict[str, ParagraphStyle]:
-    """Every paragraph style by name, its type enlarged by ``scale``."""
+def styles(scale: float = 1.0, close: float = 1.0) -> dict[str, ParagraphStyle]:
+    """Every paragraph style by name, its type enlarged by ``scale`` and its lines set ``close``."""
     regular = fonts.register_family()
 
     def style(name: str, size: float, leading: float, *, weight: fonts.Weight = "regular", **more: object) -> ParagraphStyle:
@@ -62,7 +65,7 @@ def styles(scale: float = 1.0) -> dict[str, ParagraphStyle]:
             name,
             fontName=regular if weight == "regular" else fonts.register(weight),
             fontSize=size * scale,
-            leading=leading * scale,
+            leading=leading * scale * close,
             bulletFontName=regular,
             bulletFontSize=size * scale,
             **{"textColor": INK, "allowWidows": 0, "allowOrphans": 0, **more},
