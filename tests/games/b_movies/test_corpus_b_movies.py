@@ -28,12 +28,6 @@ def test_disputes_are_as_reckoned(file: Path, wanted: dict[str, Any]) -> None:
     assert_disputed(file, wanted)
 
 
-def test_on_every_ruling_hangs_a_record_and_on_nothing_else() -> None:
-    decisive = [wanted["decisive"] for _, wanted in disputed(SLUG)]
-    for ruling in load_game(SLUG).rulings:
-        assert [[ruling.key]] in decisive
-
-
 def test_every_reading_has_a_case() -> None:
     used: dict[str, set[str]] = {}
     for file, flags, _ in scored(SLUG):

@@ -40,12 +40,6 @@ def test_every_ruling_and_reading_of_the_game_has_a_case() -> None:
     assert used == {ruling.key: {reading.key for reading in ruling.readings} for ruling in load_game(SLUG).rulings}
 
 
-def test_every_ruling_that_can_decide_who_wins_has_a_case_that_hangs_on_it_alone() -> None:
-    """`joker-as-shooting` touches a warning only; the most of nothing falls to everybody alike."""
-    alone = {keys[0] for _, wanted in disputed(SLUG) for keys in wanted["decisive"] if len(wanted["decisive"]) == len(keys) == 1}
-    assert alone == {ruling.key for ruling in load_game(SLUG).rulings} - {"joker-as-shooting", "zero-most"}
-
-
 def test_every_warning_and_every_line_has_a_case() -> None:
     assert {code for _, _, wanted in scored(SLUG) for code in wanted.get("warnings", ())} == WARNINGS
     sources = {source for _, _, wanted in scored(SLUG) for entry in wanted.get("standings", ()) for source in entry["lines"]}

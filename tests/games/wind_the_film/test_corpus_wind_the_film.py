@@ -10,7 +10,6 @@ from reckoned import assert_disputed, assert_scored, cases, disputed, expected, 
 
 from companion.catalog import load_game
 from companion.catalog.clauses import clause_titles
-from companion.games.wind_the_film.album import TABLE
 
 SLUG = "wind-the-film"
 FILES = [pytest.param(file, id=file.stem) for file in cases(SLUG)]
@@ -27,14 +26,6 @@ def test_results_are_as_reckoned(file: Path, flags: Mapping[str, str], wanted: d
 @pytest.mark.parametrize(("file", "wanted"), [pytest.param(*case, id=case[0].stem) for case in disputed(SLUG)])
 def test_disputes_are_as_reckoned(file: Path, wanted: dict[str, Any]) -> None:
     assert_disputed(file, wanted)
-
-
-def test_on_every_ruling_hangs_a_record_and_on_nothing_else() -> None:
-    """All but one: a colour that isn't in play costs everybody the same, so nobody ever wins by it."""
-    decisive = [wanted["decisive"] for _, wanted in disputed(SLUG)]
-    for key in [TABLE, *(ruling.key for ruling in load_game(SLUG).rulings)]:
-        assert ([[key]] in decisive) is (key != "missing-colour")
-    assert not any("missing-colour" in keys for sets in decisive for keys in sets)
 
 
 def test_every_reading_has_a_case() -> None:
