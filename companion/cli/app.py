@@ -9,7 +9,7 @@ from types import TracebackType
 import typer
 
 from companion import __version__
-from companion.cli import calibrate, check, dispute, exits, explain, export, games, new, pad, play, preview, rules, rulings, score, verify
+from companion.cli import calibrate, check, dispute, exits, explain, export, games, new, pad, play, plays, preview, rules, rulings, score, verify
 from companion.cli import print as print_
 from companion.cli.language import early, say
 from companion.cli.manual import Verb, Verbs, complaint
@@ -78,15 +78,21 @@ def build(asked: Collection[str] | None = None) -> typer.Typer:
         made = verb(function, of_decks=name in _OF_DECKS) if asked is None or name in asked else _idle
         app.command(name, cls=Verb, help=say(text))(made)
     app.add_typer(new.build(), name="new")
+    if asked is None or "plays" in asked:
+        app.add_typer(plays.build(), name="plays")
+    else:
+        app.command("plays", cls=Verb, help=say(plays.HELP))(_idle)
     return app
 
 
 def _verb_first(arguments: list[str]) -> list[str]:
-    """The common options belong to the verbs; given before one, they are moved behind it."""
+    """The common options belong to the verbs; given before one, they are moved behind it. Past games without a verb of theirs are listed."""
     before = 0
     while before < len(arguments) and arguments[before].partition("=")[0] in ("--lang", "--config", "--quiet", "--no-color", "--debug"):
         before += 2 if arguments[before] in ("--lang", "--config") else 1
-    verb = before + (2 if arguments[before : before + 1] == ["new"] else 1)
+    if arguments[before : before + 1] == ["plays"] and plays.lists(arguments[before + 1 :]):
+        arguments = [*arguments[: before + 1], plays.VERBS[0], *arguments[before + 1 :]]
+    verb = before + (2 if arguments[before : before + 1] in (["new"], ["plays"]) else 1)
     if arguments[before : before + 1] in (["--help"], ["-h"], ["--version"]):
         return arguments[before:]
     return [*arguments[before:verb], *arguments[:before], *arguments[verb:]] if 0 < before < len(arguments) else arguments
