@@ -132,10 +132,8 @@ def _contest(play: Play, verdict: Verdict, explored: Explored[Any, _Ending]) -> 
 
 def _decided(claim: Claim, play: Play, unfolded: Any) -> bool:
     """Whether what a claim says of a decision is so."""
-    subject = next(iter(claim.values.values()))
-    name = f"{claim.form.replace('_', '-')}-{subject}"
     decisions = play.rules.decide(play.record, unfolded, play.game)
-    return play.rules.upholds(next(decision for decision in decisions if decision.id == name), claim)
+    return play.rules.upholds(next(decision for decision in decisions if decision.id == claim.subject), claim)
 
 
 def as_json(found: Dispute, say: Any) -> dict[str, Any]:

@@ -31,6 +31,11 @@ class Claim:
     line: int
     column: int
 
+    @property
+    def subject(self) -> str:
+        """The id of the decision that it is about, such as award-7; only for forms about a decision."""
+        return f"{self.form.replace('_', '-')}-{next(iter(self.values.values()))}"
+
 
 def read_claims(reader: Reader, node: Node | None, players: Players, subjects: Subjects) -> tuple[Claim, ...]:
     """The list under `claims`; what can't be claimed of this record is reported as `bad-claim`."""

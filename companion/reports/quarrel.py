@@ -2,16 +2,18 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import ne
 
-from companion.catalog import Game
+from companion.catalog import Game, Reading
 from companion.catalog.clauses import clause_titles
 from companion.games.disputing import Contested, Dispute, decides_alone, winners_under
-from companion.reports.report import claim_text, sentence
+from companion.reports.report import claim_text, facts_of, sentence, signed
+from companion.scoring.claims import STANDING, why_before
 from companion.scoring.readings import Change
 from companion.words import Message, Speech, msg, nmsg
 
 SHOWN = 6
-"""So many deciding sets are told; more help nobody at a table."""
+"""So many deciding sets and outcomes are told; more help nobody at a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +22,7 @@ class Question:
 
     question: str
     readings: tuple[tuple[str, str], ...]
-    """Reading in words -> who would win, all others as applied; empty where the question decides only together with others."""
+    """Reading in words -> who would win, all others as applied; nobody where the question decides only together with others."""
     because: str
     clause: str
     clause_id: str
@@ -39,13 +41,18 @@ class Quarrel:
     """The answer first, then what it rests on."""
 
     title: str
+    facts: tuple[str, ...]
     answer: str
+    standings: tuple[str, ...]
+    """Everybody's points as played; then what parted the first two if they are level."""
     outcomes: tuple[str, ...]
     hinges: tuple[Hinge, ...]
     more: str
     claims: tuple[str, ...]
+    grounds: tuple[tuple[str, str], ...]
+    """Title and id of the clauses that standings and claims rest on."""
     margin: str
-    advice: str
+    advice: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +64,7 @@ class Headings:
     together: str
     open: str
     claims: str
+    grounds: str
     margin: str
     advice: str
 
@@ -69,6 +77,7 @@ def headings_of(say: Speech) -> Headings:
         together=say(msg("These together:")),
         open=say(msg("Why it is open")),
         claims=say(msg("Claims")),
+        grounds=say(msg("What the rules say")),
         margin=say(msg("How near it was")),
         advice=say(msg("Before the next game")),
     )
@@ -93,13 +102,16 @@ class _Telling:
         hidden = len(found.decisive) - len(hinges)
         return Quarrel(
             title=self.say(self.game.title),
+            facts=facts_of(found.play.common.texts),
             answer=self._answer(),
+            standings=tuple(self._standings()),
             outcomes=() if found.holds else tuple(self._outcomes()),
             hinges=hinges,
             more=self.say(nmsg("and {n} more way to change it", "and {n} more ways to change it", hidden)) if hidden else "",
             claims=tuple(self._claim(claim) for claim in found.claims),
+            grounds=tuple((self.clauses[key], key) for key in self._grounds() if key in self.clauses),
             margin=self._margin(),
-            advice=self._advice(),
+            advice=tuple(self._advice()),
         )
 
     def _names(self, winners: Iterable[str]) -> list[str]:
@@ -116,9 +128,10 @@ class _Telling:
             text = msg("{wins} under every reading of the rules ({n} of {n}).", wins=self._wins(found.outcome.winners), n=found.readings)
             return sentence(self.say(text), self.seats)
         if len(found.decisive) == 1 and len(found.decisive[0]) == 1:
-            question = self._question(found.decisive[0][0], alone=True)
-            told = "; ".join(f"{reading.rstrip('.')}: {who}" for reading, who in question.readings)
-            if not decides_alone(found, found.decisive[0][0]):
+            key = found.decisive[0][0]
+            question = self._question(key)
+            told = "; ".join(f"{reading.rstrip('.')}: {who}" for reading, who in self._readings(key, coded=False))
+            if not decides_alone(found, key):
                 text = msg("All else as played, it hangs on one ruling: {question} {readings}.", question=question.question, readings=told)
                 return self.say(text)
             return self.say(msg("It hangs on one ruling: {question} {readings}.", question=question.question, readings=told))
@@ -131,52 +144,104 @@ class _Telling:
         )
         return sentence(self.say(text), self.seats)
 
+    def _standings(self) -> Iterable[str]:
+        standings = self.found.outcome.standings
+        points = [msg("{name} {value}", name=standing.called, value=signed(standing.total)) for standing in standings]
+        yield self.say(msg("Points as played: {points}.", points=points))
+        if len(standings) > 1 and standings[0].total == standings[1].total and standings[1].place > 1:
+            why = self.say(why_before(self.found.outcome, standings[0], standings[1], self.found.play.rules))
+            if all(self.say(contested.verdict.because) != why for contested in self.found.claims):
+                yield sentence(why, self.seats) + "."
+
+    def _grounds(self) -> Iterable[str]:
+        """The clauses that a broken tie for first place and claims about single decisions rest on, each once."""
+        outcome = self.found.outcome
+        first = [tie for tie in outcome.ties if outcome.standings[0].name in tie.level]
+        criteria = (self.found.play.rules.clause_of(step.criterion) for tie in first for step in tie.steps)
+        claims = (contested.verdict.claim for contested in self.found.claims)
+        decisions = (outcome.decision(claim.subject).rule for claim in claims if claim.form not in STANDING)
+        return dict.fromkeys([*criteria, *decisions])
+
     def _outcomes(self) -> Iterable[str]:
-        for answer in self.found.answers:
-            text = msg("{wins} under {some} of {all} readings", wins=self._wins(answer.value), some=answer.readings, all=self.found.readings)
-            if answer.value == self.found.outcome.winners:
+        found = self.found
+        shown = [answer for answer in found.answers if answer.value == found.outcome.winners]
+        shown += [answer for answer in found.answers if answer.value != found.outcome.winners][: SHOWN - 1]
+        for answer in found.answers:
+            if answer not in shown:
+                continue
+            text = msg("{wins} under {some} of {all} readings", wins=self._wins(answer.value), some=answer.readings, all=found.readings)
+            if answer.value == found.outcome.winners:
                 yield sentence(self.say(msg("{told}, those of this table among them.", told=text)), self.seats)
             else:
                 change = self._change(answer.example)
                 yield sentence(self.say(msg("{told}; for instance with {change}.", told=text, change=change)), self.seats)
+        hidden = len(found.answers) - len(shown)
+        if hidden:
+            yield self.say(nmsg("and {n} more outcome, rarer still", "and {n} more outcomes, rarer still", hidden))
 
     def _change(self, change: Change) -> list[Message]:
-        return [msg("{key}: {reading}", key=key, reading=reading) for key, reading in sorted(change)]
+        return [msg("{key}: {reading}", key=key, reading=reading.replace(" ", ", ")) for key, reading in sorted(change)]
+
+    def _spelt(self, change: Change) -> str:
+        """A change with every question and answer in words."""
+        told = []
+        for key, reading in sorted(change):
+            ruling = next((ruling for ruling in self.game.rulings if ruling.key == key), None)
+            if ruling is None:
+                told.append(f"{self.say(self.game.words[key])} {reading.replace(' ', ', ')} ({key})")
+            else:
+                label = next(self.say(one.label) for one in ruling.readings if one.key == reading)
+                told.append(f"{self.say(ruling.question)} {label.rstrip('.')} ({key}: {reading})")
+        return "; ".join(told)
 
     def _hinge(self, keys: tuple[str, ...]) -> Hinge:
-        questions = tuple(self._question(key, alone=len(keys) == 1) for key in keys)
         if len(keys) == 1:
-            return Hinge(questions, "")
+            return Hinge((self._question(keys[0], tuple(self._readings(keys[0]))),), "")
         others = (answer for answer in self.found.answers if answer.value != self.found.outcome.winners)
         change, winners = min(
             ((change, answer.value) for answer in others for change in answer.changes if {key for key, _ in change} == set(keys)),
             key=lambda found: sorted(found[0]),
         )
         told = msg("With {change}: {wins}.", change=self._change(change), wins=self._wins(winners))
-        return Hinge(questions, self.say(told))
+        return Hinge(tuple(self._question(key, tuple(self._both(key, reading))) for key, reading in sorted(change)), self.say(told))
 
-    def _question(self, key: str, alone: bool) -> Question:
-        readings = tuple(self._readings(key)) if alone else ()
+    def _question(self, key: str, readings: tuple[tuple[str, str], ...] = ()) -> Question:
         ruling = next((ruling for ruling in self.game.rulings if ruling.key == key), None)
         if ruling is None:
             return Question(self.say(self.game.words[key]), readings, self.say(self.game.words[f"{key}_because"]), "", "")
         clause = self.clauses.get(ruling.clause, "")
         return Question(f"{self.say(ruling.question)} ({key})", readings, self.say(ruling.because), clause, ruling.clause)
 
-    def _readings(self, key: str) -> Iterable[tuple[str, str]]:
+    def _readings(self, key: str, coded: bool = True) -> Iterable[tuple[str, str]]:
+        """Every reading of a question that decides alone and who would win by it; ``coded`` with the word that a record has for it."""
         ruling = next((ruling for ruling in self.game.rulings if ruling.key == key), None)
         if ruling is not None:
             for reading in ruling.readings:
-                label = f"{self.say(reading.label)}"
-                if reading.key == self.found.applied[key]:
-                    label = self.say(msg("{reading} (as played)", reading=label.rstrip(".")))
-                yield label, self.say(self._wins(winners_under(self.found, {key: reading.key})))
+                yield self._label(key, reading, coded), self.say(self._wins(winners_under(self.found, {key: reading.key})))
             return
         for answer in self.found.answers:
-            change = next((change for change in answer.changes if {name for name, _ in change} <= {key}), None)
-            if change is not None:
-                table = dict(change).get(key, self.found.applied[key])
-                yield table.replace(" ", ", "), self.say(self._wins(answer.value))
+            played = self.found.applied[key]
+            tables = [dict(change).get(key, played) for change in answer.changes if {name for name, _ in change} <= {key}]
+            if tables:
+                nearest = min(tables, key=lambda table: (sum(map(ne, table.split(), played.split())), table))
+                yield nearest.replace(" ", ", "), self.say(self._wins(answer.value))
+
+    def _both(self, key: str, other: str) -> Iterable[tuple[str, str]]:
+        """The reading as played and another one, without what follows from it."""
+        ruling = next((ruling for ruling in self.game.rulings if ruling.key == key), None)
+        for chosen in (self.found.applied[key], other):
+            if ruling is None:
+                yield chosen.replace(" ", ", "), ""
+            else:
+                yield self._label(key, next(reading for reading in ruling.readings if reading.key == chosen), coded=True), ""
+
+    def _label(self, key: str, reading: Reading, coded: bool) -> str:
+        label = self.say(reading.label).rstrip(".")
+        if reading.key != self.found.applied[key]:
+            return f"{label} ({reading.key})" if coded else label
+        if coded:
+            return self.say(msg("{reading} ({key}, as played)", reading=label, key=reading.key))
+        return self.say(msg("{reading} (as played)", reading=label))
 
     def _claim(self, contested: Contested) -> str:
         verdict = contested.verdict
@@ -186,7 +251,7 @@ class _Telling:
         told = sentence(self.say(msg("refuted ({claim}): {because}.", claim=claim, because=verdict.because)))
         if contested.otherwise is None:
             return told + " " + self.say(msg("No reading of the rules would change that."))
-        return told + " " + self.say(msg("It would hold with {change}, all else as played.", change=self._change(contested.otherwise)))
+        return told + " " + self.say(msg("Read otherwise it would hold: {readings}.", readings=self._spelt(contested.otherwise)))
 
     def _margin(self) -> str:
         margin = self.found.margin
@@ -200,8 +265,11 @@ class _Telling:
         )
         return self.say(text)
 
-    def _advice(self) -> str:
-        keys = sorted({key for keys in self.found.decisive[:SHOWN] for key in keys if any(ruling.key == key for ruling in self.game.rulings)})
-        if not keys:
-            return ""
-        return self.say(msg("Agree on {keys} before you play: companion rulings {game}", keys=", ".join(keys), game=self.game.slug))
+    def _advice(self) -> Iterable[str]:
+        deciding = sorted({key for keys in self.found.decisive[:SHOWN] for key in keys})
+        keys = [key for key in deciding if any(ruling.key == key for ruling in self.game.rulings)]
+        if keys:
+            yield self.say(msg("Agree on {keys} before you play: companion rulings {game}", keys=", ".join(keys), game=self.game.slug))
+        for key in deciding:
+            if key not in keys:
+                yield self.say(msg("Write the numbers of your own game into the record, as {key}: then nothing hangs on them.", key=key))

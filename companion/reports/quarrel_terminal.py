@@ -12,6 +12,7 @@ def render(quarrel: Quarrel, speech: Speech) -> RenderableType:
     """The answer as something a rich Console prints."""
     headings = headings_of(speech)
     parts: list[RenderableType] = [Indented(Text(quarrel.answer, "bold"), 0, 0)]
+    parts += [Indented(Text(line), 0, 0) for line in quarrel.standings]
     parts += section(headings.claims, [Text(claim) for claim in quarrel.claims])
     parts += section(headings.outcomes, [Text(outcome) for outcome in quarrel.outcomes])
     if quarrel.hinges:
@@ -21,7 +22,7 @@ def render(quarrel: Quarrel, speech: Speech) -> RenderableType:
             parts.append(Indented(Text.assemble(headings.together, " ", (hinge.outcome, "bold"))))
         for question in hinge.questions:
             parts.append(Indented(Text(question.question, "bold")))
-            parts += [Indented(Text.assemble(reading.rstrip("."), ": ", (who, "bold")), 4, 6) for reading, who in question.readings]
+            parts += [Indented(Text.assemble(reading, ": " if who else "", (who, "bold")), 4, 6) for reading, who in question.readings]
             because = Text(question.because)
             if question.clause:
                 because.append(f" [{question.clause}]", "dim")
@@ -29,6 +30,5 @@ def render(quarrel: Quarrel, speech: Speech) -> RenderableType:
     if quarrel.more:
         parts.append(Indented(Text(quarrel.more)))
     parts += section(headings.margin, [Text(quarrel.margin)])
-    if quarrel.advice:
-        parts += section(headings.advice, [Text(quarrel.advice)])
+    parts += section(headings.advice, [Text(line) for line in quarrel.advice])
     return Group(*parts)

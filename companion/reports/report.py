@@ -99,6 +99,11 @@ def report_of(play: Play, result: Result, speech: Speech, located: Callable[...,
     return _Telling(play, result, speech).report(tuple(located(problem) for problem in result.problems))
 
 
+def facts_of(texts: Mapping[str, str]) -> tuple[str, ...]:
+    """What game it was: title, date and place, as far as they were written down."""
+    return tuple(fact for key in ("title", "date", "location") if (fact := visible(" ".join(texts.get(key, "").split()))))
+
+
 class _Telling:
     def __init__(self, play: Play, result: Result, speech: Speech) -> None:
         self.play = play
@@ -113,7 +118,7 @@ class _Telling:
         shown = {cell for row in table for cell in row.cells}
         return Report(
             title=self.say(self.play.game.title),
-            facts=self._facts(),
+            facts=facts_of(self.play.common.texts),
             status=self._status(),
             places=tuple(self._place(standing) for standing in self.outcome.standings),
             headline=self._headline(),
@@ -132,10 +137,6 @@ class _Telling:
         """Entries as they sit at the table: the score table doesn't jump about as places change."""
         seating = {name: seat for seat, name in enumerate(self.play.common.players.names)}
         return sorted(self.outcome.standings, key=lambda standing: seating.get(standing.members[0], 0))
-
-    def _facts(self) -> tuple[str, ...]:
-        texts = self.play.common.texts
-        return tuple(fact for key in ("title", "date", "location") if (fact := visible(" ".join(texts.get(key, "").split()))))
 
     def _status(self) -> str:
         if self.result.status == "final":

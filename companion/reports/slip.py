@@ -13,7 +13,8 @@ def write_slip(quarrel: Quarrel, clauses: Mapping[str, str], speech: Speech, pat
     """Write the slip to ``path``. ``clauses`` are the rules' clauses by id, to be quoted. Raises OSError."""
     looks, headings = styles(), headings_of(speech)
     title = quarrel.title + " – " + speech(msg("ruling slip"))
-    story: list[Any] = [paragraph(title, looks["kicker"]), paragraph(quarrel.answer, looks["answer"])]
+    story: list[Any] = [paragraph(" · ".join((title, *quarrel.facts)), looks["kicker"]), paragraph(quarrel.answer, looks["answer"])]
+    story += [paragraph(line, looks["body"]) for line in quarrel.standings]
     for heading, lines in ((headings.claims, quarrel.claims), (headings.outcomes, quarrel.outcomes)):
         if lines:
             story.append(paragraph(heading, looks["heading"]))
@@ -26,18 +27,27 @@ def write_slip(quarrel: Quarrel, clauses: Mapping[str, str], speech: Speech, pat
             story.append(paragraph(f"{headings.together} {hinge.outcome}", looks["question"]))
         for question in hinge.questions:
             story += _question(question, clauses, looks, quoted)
+    if quarrel.more:
+        story.append(paragraph(quarrel.more, looks["body"]))
+    said = [quote for title_, key in quarrel.grounds for quote in _quoted(title_, key, clauses, looks, quoted)]
+    story += [paragraph(headings.grounds, looks["heading"]), *said] if said else []
     story += [paragraph(headings.margin, looks["heading"]), paragraph(quarrel.margin, looks["body"])]
     if quarrel.advice:
-        story += [paragraph(headings.advice, looks["heading"]), paragraph(quarrel.advice, looks["body"])]
+        story.append(paragraph(headings.advice, looks["heading"]))
+        story += [paragraph(line, looks["body"]) for line in quarrel.advice]
     write_page(story, title, speech.lang, path)
 
 
 def _question(question: Question, clauses: Mapping[str, str], looks: Mapping[str, Any], quoted: set[str]) -> list[Any]:
     story = [paragraph(question.question, looks["question"])]
-    story += [paragraph(f"{reading.rstrip('.')}: {who}", looks["item"], "•") for reading, who in question.readings]
+    story += [paragraph(f"{reading}: {who}" if who else reading, looks["item"], "•") for reading, who in question.readings]
     story.append(paragraph(question.because, looks["body"]))
-    statement = clauses.get(question.clause_id, "")
-    if statement and question.clause_id not in quoted:
-        quoted.add(question.clause_id)
-        story.append(paragraph(f"{question.clause}. {statement}", looks["clause"]))
-    return story
+    return [*story, *_quoted(question.clause, question.clause_id, clauses, looks, quoted)]
+
+
+def _quoted(title: str, key: str, clauses: Mapping[str, str], looks: Mapping[str, Any], quoted: set[str]) -> list[Any]:
+    """A clause in full; nothing if there is none or it has been quoted already."""
+    if not clauses.get(key) or key in quoted:
+        return []
+    quoted.add(key)
+    return [paragraph(f"{title}. {clauses[key]}", looks["clause"])]

@@ -110,8 +110,19 @@ class Clause:
 
     @property
     def statement(self) -> str:
-        """What the clause says, without lists, examples and open questions."""
-        return " ".join(plain(block.spans) for block in self.body if isinstance(block, Paragraph))
+        """What the clause says, in one piece, without examples and open questions."""
+        return " ".join(filter(None, map(_said, self.body)))
+
+
+def _said(block: Block) -> str:
+    if isinstance(block, Paragraph):
+        return plain(block.spans)
+    if isinstance(block, Listing):
+        return " ".join(filter(None, (_said(inner) for item in block.items for inner in item)))
+    if isinstance(block, Table):
+        rows = ([plain(cell) for cell in row] for row in (block.head, *block.rows))
+        return "; ".join(f"{first}: {', '.join(rest)}" for first, *rest in rows) + "."
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
