@@ -22,10 +22,6 @@ class Released(NamedTuple):
     premiere: Premiere | None
     statue: bool
 
-    @property
-    def points(self) -> int | None:
-        return self.premiere.points if self.premiere else self.film.points
-
 
 Results = tuple[tuple[Premiere | None, bool], ...]
 """Of every film in turn what was computed (None: already counted) and whether it has its round's statue."""
@@ -228,7 +224,7 @@ def _final_tie(record: Record, released: Sequence[Released], rulings: Rulings) -
 def _decision(item: Released) -> Decision:
     done = item.premiere
     if done is None:
-        return Decision(f"film-{item.film.number}", "premiere", {"points": item.points, "statue": item.statue})
+        return Decision(f"film-{item.film.number}", "premiere", {"points": item.film.points, "statue": item.statue})
     data = {
         "script": done.script,
         "stars": done.stars,
@@ -246,4 +242,4 @@ def _decision(item: Released) -> Decision:
 def _unrecorded(record: Record, released: list[Released]) -> set[tuple[str, str]]:
     """What should stand in the record but was not written down."""
     missing = {(player, source) for player in record.players if player not in record.end for source in ("sympathy", "money", "dossier")}
-    return missing | {(item.film.by, f"film-{item.film.number}") for item in released if item.points is None}
+    return missing | {(film.by, f"film-{film.number}") for film, computed, _ in released if computed is None and film.points is None}

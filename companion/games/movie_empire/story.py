@@ -70,10 +70,11 @@ def tell_value(_criterion: str, value: int | None) -> Message:
 
 
 def sources(record: Record, outcome: Outcome) -> list[str]:
-    """The rows of the score table: films, the track where it counts, end bonuses, and the awards that somebody has."""
+    """The rows of the score table: films, the track for those of whom it counts instead, end bonuses, and the awards that somebody has."""
     scored = {line.source for standing in outcome.standings for line in standing.lines}
-    films = [f"film-{film.number}" for film in record.films]
-    track = ["track"] if "track" in scored else []
+    tracked = {standing.name for standing in outcome.standings for line in standing.lines if line.source == "track"}
+    films = [f"film-{film.number}" for film in record.films if film.by not in tracked]
+    track = ["track"] if tracked else []
     return [*films, *track, *_END, *(source for source in _AWARDS if source in scored)]
 
 

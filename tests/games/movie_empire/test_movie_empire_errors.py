@@ -227,6 +227,12 @@ def test_no_film_yet(films: str) -> None:
     assert problems(f"{HEAD}trends:\nfilms:{films}\nend:\n") == []
 
 
+def test_rounds_after_one_without_a_trend_have_theirs() -> None:
+    record = f"{HEAD}trends: {{1: , 2: T05}}\nfilms:\n  - {{by: Anna, round: 2, market: usa, script: S03, line: P14, trend: met}}\n"
+    assert problems(record) == []
+    assert codes(record.replace("round: 2", "round: 1")) == ["missing-key"]
+
+
 @pytest.mark.parametrize("round_", [8, 10])
 def test_a_short_game_has_seven_rounds(round_: int) -> None:
     record = (
@@ -260,6 +266,8 @@ def test_a_missing_track_is_told_beside_other_errors_but_never_on_top_of_its_own
     assert codes(record) == ["bad-market", "missing-key"]
     assert codes(changed("points: 12, statue", "statue").replace("track: 12", "track: end")) == ["wrong-type"]
     assert codes(changed("points: 12", "points: twelve").replace(", track: 12", "")) == ["wrong-type"]
+    no_map = changed("points: 12, statue", "statue").replace("{money: 3, sympathy_points: -1, dossier: false, track: 12}", "12")
+    assert codes(no_map) == ["wrong-type"]
 
 
 def test_a_film_that_can_not_be_computed_needs_no_track() -> None:

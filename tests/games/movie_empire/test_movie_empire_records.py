@@ -43,7 +43,9 @@ def test_a_game_is_over_when_every_players_end_is_written(end: str, status: str)
 def test_what_is_left_out_at_the_end_is_nothing() -> None:
     result = result_of(f"{HEAD}films: []\nend: {{Anna: }}\n")
     assert result.outcome.unrecorded == {(name, source) for name in ("Boris", "Cleo") for source in ("sympathy", "money", "dossier")}
-    within = result_of(premieres(("Anna", 1, "usa")).replace(", points: 1", "") + "end: {Anna: {track: 5}, Boris: {}, Cleo: {}}\n")
+    films = premieres(("Anna", 1, "usa"), ("Boris", 1, "china")).replace(", points: 1", "", 1)
+    computed = "  - {by: Cleo, round: 1, market: europe, script: {points: 5, genre: drama}, line: P14}\n"
+    within = result_of(films + computed + "end: {Anna: {track: 5}, Boris: {}, Cleo: {}}\n")
     assert within.outcome.unrecorded == {("Anna", "film-1")}
 
 
