@@ -302,3 +302,27 @@ def test_a_slip_leaves_a_record_that_reads() -> None:
 def test_disputes_of_long_records_end_soon() -> None:
     shown = "".join(f"  - {{by: Anna, round: {1 + at_ % 10}, market: usa, script: S03, line: P14 P75 P58=post K23}}\n" for at_ in range(40))
     assert answer(f"{HEAD}films:\n{shown}")["readings"] == 512
+
+
+# What a film counts for, beside its points
+
+
+def test_a_statue_alone_can_decide() -> None:
+    record = f"{HEAD}films:\n  - {{by: Anna, round: 1, genre: drama, market: usa, points: 14, statue: true}}\n"
+    record += "  - {by: Boris, round: 2, genre: drama, market: usa, points: 16}\n"
+    assert margin(record) == ("film 1, statue: false instead of true", *at(record, "true"), ["Boris"])
+
+
+def test_a_genre_alone_can_decide() -> None:
+    """In an empty line no script is met; but another genre is Boris's third."""
+    films = "".join(
+        f"  - {{by: Anna, round: {round_}, genre: action, market: usa, points: {points}}}\n" for round_, points in ((1, 5), (2, 0), (3, 0))
+    )
+    films += "  - {by: Boris, round: 4, genre: action, market: usa, points: 0}\n  - {by: Boris, round: 5, genre: comedy, market: usa, points: 0}\n"
+    record = f"{HEAD}films:\n{films}  - {{by: Boris, round: 6, market: usa, script: S02, line: ''}}\n"
+    assert margin(record) == ("film 6: S03 instead of S02", *at(record, "S02"), ["Boris"])
+
+
+def test_a_trend_card_that_not_all_films_of_the_round_depend_on() -> None:
+    record = close(20).replace("[Ann, Bob]", "[Ann, Bob, Cid]") + "  - {by: Cid, round: 3, market: internet, script: S09, line: P34, trend: met}\n"
+    assert margin(record) == ("trend of round 3: T10 instead of T06", *at(record, "T06"), ["Ann"])
