@@ -315,10 +315,9 @@ def test_a_statue_alone_can_decide() -> None:
 
 def test_a_genre_alone_can_decide() -> None:
     """In an empty line no script is met; but another genre is Boris's third."""
-    films = "".join(
-        f"  - {{by: Anna, round: {round_}, genre: action, market: usa, points: {points}}}\n" for round_, points in ((1, 5), (2, 0), (3, 0))
-    )
-    films += "  - {by: Boris, round: 4, genre: action, market: usa, points: 0}\n  - {by: Boris, round: 5, genre: comedy, market: usa, points: 0}\n"
+    counted = "  - {{by: {}, round: {}, genre: {}, market: usa, points: {}}}\n"
+    films = "".join(counted.format("Anna", number, "action", points) for number, points in ((1, 5), (2, 0), (3, 0)))
+    films += counted.format("Boris", 4, "action", 0) + counted.format("Boris", 5, "comedy", 0)
     record = f"{HEAD}films:\n{films}  - {{by: Boris, round: 6, market: usa, script: S02, line: ''}}\n"
     assert margin(record) == ("film 6: S03 instead of S02", *at(record, "S02"), ["Boris"])
 
