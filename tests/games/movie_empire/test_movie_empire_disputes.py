@@ -252,6 +252,8 @@ def test_a_card_that_somebody_in_the_line_asks_for() -> None:
     assert margin(record) == ("film 1: P17 instead of P14", *at(record, "P14"), ["Ann"])
     record = close(22, trend="{points: 2}", script="{points: 4, genre: drama}", line="'P37 P77'")
     assert margin(record) == ("film 1: P44 instead of P37", *at(record, "P37"), ["Ann"])
+    record = close(20, trend="{points: 2}", script="{points: 4, genre: drama}", line="'P24 K13 P71'")
+    assert margin(record) == ("film 1: P17 instead of P24", *at(record, "P24"), ["Ann"])
 
 
 def test_nothing_that_stands_in_the_record_may_be_exchanged_for() -> None:
