@@ -188,7 +188,7 @@ class _Telling:
         for key, reading in sorted(change):
             ruling = next((ruling for ruling in self.game.rulings if ruling.key == key), None)
             if ruling is None:
-                told.append(f"{self.say(self.game.words[key])} {reading.replace(' ', ', ')} ({key})")
+                told.append(f"{self.say(self.game.words[key])} {reading.replace(' ', ', ')}")
             else:
                 label = next(self.say(one.label) for one in ruling.readings if one.key == reading)
                 told.append(f"{self.say(ruling.question)} {label.rstrip('.')} ({key}: {reading})")
@@ -202,7 +202,7 @@ class _Telling:
             ((change, answer.value) for answer in others for change in answer.changes if {key for key, _ in change} == set(keys)),
             key=lambda found: sorted(found[0]),
         )
-        told = msg("With {change}: {wins}.", change=self._change(change), wins=self._wins(winners))
+        told = msg("{wins} with {change}.", change=self._change(change), wins=self._wins(winners))
         return Hinge(tuple(self._question(key, tuple(self._both(key, reading))) for key, reading in sorted(change)), self.say(told))
 
     def _question(self, key: str, readings: tuple[tuple[str, str], ...] = ()) -> Question:
@@ -224,16 +224,21 @@ class _Telling:
             tables = [dict(change).get(key, played) for change in answer.changes if {name for name, _ in change} <= {key}]
             if tables:
                 nearest = min(tables, key=lambda table: (sum(map(ne, table.split(), played.split())), table))
-                yield nearest.replace(" ", ", "), self.say(self._wins(answer.value))
+                yield self._table(nearest, played), self.say(self._wins(answer.value))
 
     def _both(self, key: str, other: str) -> Iterable[tuple[str, str]]:
         """The reading as played and another one, without what follows from it."""
         ruling = next((ruling for ruling in self.game.rulings if ruling.key == key), None)
         for chosen in (self.found.applied[key], other):
             if ruling is None:
-                yield chosen.replace(" ", ", "), ""
+                yield self._table(chosen, self.found.applied[key]), ""
             else:
                 yield self._label(key, next(reading for reading in ruling.readings if reading.key == chosen), coded=True), ""
+
+    def _table(self, numbers: str, applied: str) -> str:
+        """A row of numbers that is no ruling's reading."""
+        told = numbers.replace(" ", ", ")
+        return self.say(msg("{reading} (as counted here)", reading=told)) if numbers == applied else told
 
     def _label(self, key: str, reading: Reading, coded: bool) -> str:
         label = self.say(reading.label).rstrip(".")

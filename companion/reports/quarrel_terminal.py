@@ -12,7 +12,7 @@ def render(quarrel: Quarrel, speech: Speech) -> RenderableType:
     """The answer as something a rich Console prints."""
     headings = headings_of(speech)
     parts: list[RenderableType] = [Indented(Text(quarrel.answer, "bold"), 0, 0)]
-    parts += [Indented(Text(line), 0, 0) for line in quarrel.standings]
+    parts += [Text(), *(Indented(Text(line), 0, 0) for line in quarrel.standings)]
     parts += section(headings.claims, [Text(claim) for claim in quarrel.claims])
     parts += section(headings.outcomes, [Text(outcome) for outcome in quarrel.outcomes])
     if quarrel.hinges:

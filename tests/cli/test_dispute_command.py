@@ -1,0 +1,207 @@
+"""``companion dispute`` as two who quarrel see it: on a phone, on paper, as Markdown and as JSON."""
+
+import json
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from helpers import at, companion, play_of
+from reckoned import cases
+
+from companion.catalog import slugs
+from companion.games.disputing import Dispute, dispute
+from companion.reports.quarrel import headings_of, quarrel_of
+from companion.reports.quarrel_terminal import render
+from companion.reports.terminal import console
+from companion.words import speech
+
+LANGUAGES = ("en", "it", "ru", "uk")
+PHONE = (40, 20)
+"""Columns and lines."""
+
+TIED = """\
+game: best-movie
+title: Thursday, table 3
+date: 2026-05-14
+players: [Rosa, Tim]
+genres: [red, violet, green, yellow, blue]
+rows:
+  Rosa: Y1 R5 G3 Y9
+  Tim: B7 G2 V8 G4
+claims:
+  - {award: 4, winner: Rosa}
+  - {winner: Rosa}
+"""
+NOT_NOMINATED = "Rosa laid Y9 in round 4, which doesn't bear that number, so Rosa was not nominated; Tim takes award 4: the only nominee, with G4"
+PARTED = "Tim and Rosa are level with 2 points; highest award held: Tim award 4, Rosa award 3"
+TOGETHER = """\
+game: movie-empire
+players: [Vera, Igor]
+trends: {3: T02, 5: T06}
+films:
+  - {by: Vera, round: 3, market: europe, trend: met, script: S03, line: P03 P14 P17 P34 P44 P75 K13}
+  - {by: Igor, round: 3, market: usa, trend: met, script: S01, line: P58=shooting P14 P24 K19}
+  - {by: Vera, round: 5, market: china, script: S09, line: P08 P21 P61=post}
+  - {by: Igor, round: 6, market: internet, script: S16, line: P16 P19 P30 P32}
+  - {by: Igor, round: 7, market: europe, script: S13, line: P15 P27 P64=marketing P77}
+end:
+  Vera: {money: 5, sympathy: 1, dossier: true}
+  Igor: {money: 8, sympathy: 3}
+claims:
+  - {player: Igor, total: 59}
+"""
+OPEN = """\
+game: wind-the-film
+players: [Oksana, Petro]
+colours: [blue, red]
+rows:
+  Oksana: {blue: 2 4 6 8, red: 3}
+  Petro: {blue: 1 3 5 x9, red: 9 7}
+"""
+
+
+def disputed(record: str) -> Dispute:
+    play = play_of(record)
+    return dispute(play, play.common.rulings)
+
+
+def shown(found: Dispute, lang: str, width: int) -> str:
+    """What the terminal shows."""
+    say, paper = speech(lang), console(False, width)
+    with paper.capture() as caught:
+        paper.print(render(quarrel_of(found, say), say))
+    return caught.get()
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_the_answer_fits_on_a_phone_before_the_details(slug: str) -> None:
+    columns, lines = PHONE
+    for file in cases(slug):
+        found = disputed(file.read_text(encoding="utf-8"))
+        for lang in LANGUAGES:
+            told = shown(found, lang, columns)
+            answer, points = told.split("\n\n")[:2]
+            assert len(f"{answer}\n\n{points}".splitlines()) <= lines, told
+            assert max(map(len, told.splitlines())) <= columns
+
+
+def test_a_tie_and_claims_as_told_at_the_table(tmp_path: Path) -> None:
+    file = tmp_path / "tied.yaml"
+    file.write_text(TIED, encoding="utf-8")
+    assert (
+        companion("dispute", file, code=1).stdout
+        == """\
+Tim wins under every reading of the rules (72 of 72).
+
+Points as played: Tim 2 and Rosa 2.
+
+Claims
+  Refuted (award: 4, winner: Rosa): Rosa laid Y9 in round 4, which doesn't
+    bear that number, so Rosa was not nominated; Tim takes award 4: the only
+    nominee, with G4. No reading of the rules would change that.
+  Refuted (winner: Rosa): Tim and Rosa are level with 2 points; highest award
+    held: Tim award 4, Rosa award 3. No reading of the rules would change that.
+
+How near it was
+  The smallest slip that would change it: Rosa's card in round 2: Y2 instead
+    of R5 (line 7, column 12); then Rosa wins.
+"""
+    )
+    file.write_text(TIED.partition("claims:")[0], encoding="utf-8")
+    points = companion("dispute", file).stdout.split("\n\n")[1]
+    assert points.splitlines()[0] == "Points as played: Tim 2 and Rosa 2."
+    assert " ".join(points.splitlines()[1:]) == f"{PARTED}."
+
+
+def test_questions_that_decide_together_are_told_with_both_readings() -> None:
+    told = shown(disputed(TOGETHER), "en", 200)
+    answer, points = told.split("\n\n")[:2]
+    assert answer == "Igor wins as this table plays, but not under every reading of the rules (384 of 512)."
+    assert points == "Points as played: Igor 61 and Vera 52."
+    assert (
+        """
+On what it hangs
+  These together: Vera wins with internet-films: ignore and upgrade-alone: ignored.
+  Does a film shown on the internet count for most films and for genres? (internet-films)
+    Yes, as any other film (count, as played)
+    No, nor in a final tie (ignore)
+"""
+        in told
+    )
+
+
+def test_a_refuted_claim_is_told_the_other_reading_in_words() -> None:
+    said = OPEN + "claims: [{player: Petro, total: 7}, {player: Petro, total: 8}, {winner: [Oksana, Petro]}]\n"
+    table, film, both = quarrel_of(disputed(said), speech("en")).claims
+    assert table.endswith("Read otherwise it would hold: How many points do rows of 3 to 6 photos bring? (row_points) 1, 3, 6, 7, 8, 10, 11.")
+    asked = "photos in their row? Yes, they count, and cost their penalty as well (blurred-in-row: yes)."
+    assert film.endswith(asked)
+    assert both.endswith(asked)
+
+
+def test_what_one_box_prints_is_to_be_written_down_not_agreed_on() -> None:
+    found = disputed("game: wind-the-film\nplayers: [A, B]\nrows: {A: {blue: 2 3 4, red: 2}, B: {green: 2 3 4 5}}\n")
+    quarrel = quarrel_of(found, speech("en"))
+    asked = "It hangs on one ruling: How many points do rows of 3 to 6 photos bring? (row_points)"
+    assert quarrel.answer == f"{asked} 1, 3, 5, 7, 9, 10, 11 (as counted here): A wins; 1, 3, 4, 8, 9, 10, 11: A and B win."
+    assert quarrel.advice == ("Write the numbers of your own game into the record, as row_points: then nothing hangs on them.",)
+
+
+def test_it_tells_the_same_every_time(tmp_path: Path) -> None:
+    file = tmp_path / "open.yaml"
+    file.write_text(OPEN, encoding="utf-8")
+    assert len({companion("dispute", file, environment={"PYTHONHASHSEED": str(seed)}).stdout for seed in range(3)}) == 1
+
+
+@pytest.mark.parametrize(("lang", "record"), list(zip(LANGUAGES, (TIED, TOGETHER, TIED, TOGETHER), strict=True)))
+def test_a_slip_on_one_page_with_the_clauses_it_rests_on(tmp_path: Path, lang: str, record: str) -> None:
+    file, slip = tmp_path / "record.yaml", tmp_path / "slip.pdf"
+    file.write_text(record, encoding="utf-8")
+    companion("--lang", lang, "dispute", file, "--format", "pdf", "--out", slip, code=1)
+    document = pypdfium2.PdfDocument(slip)
+    assert len(document) == 1
+    text = " ".join(document[0].get_textpage().get_text_bounded().split())
+    quarrel, headings = quarrel_of(disputed(record), speech(lang)), headings_of(speech(lang))
+    wanted = (*quarrel.facts, headings.grounds) if record == TIED else (headings.hangs, "internet-films")
+    for part in (*wanted, quarrel.answer, *quarrel.standings, *quarrel.claims, quarrel.margin, *quarrel.advice):
+        assert " ".join(part.split()) in text
+    for title, _ in quarrel.grounds:
+        assert f"{title}. " in text
+
+
+def test_markdown(tmp_path: Path) -> None:
+    file = tmp_path / "tied.yaml"
+    file.write_text(TIED, encoding="utf-8")
+    told = companion("dispute", file, "--format", "md", "--out", "-", code=1).stdout
+    assert told.startswith("# Best Movie\n\nThursday, table 3 · 2026-05-14\n\n**Tim wins under every reading of the rules (72 of 72).**\n\n")
+    assert "\n\n\n" not in told
+
+
+def test_json_and_exit_codes(tmp_path: Path) -> None:
+    file = tmp_path / "tied.yaml"
+    file.write_text(TIED, encoding="utf-8")
+    found = json.loads(companion("dispute", file, "--json", code=1).stdout)
+    line, column = at(TIED, "R5")
+    assert found == {
+        "schema": 1,
+        "file": str(file),
+        "game": "best-movie",
+        "holds": True,
+        "readings": 72,
+        "outcomes": [{"winners": ["Tim"], "readings": 72, "example": {}}],
+        "decisive": [],
+        "claims": [
+            {"claim": claim, "upheld": False, "because": because, "otherwise": None}
+            for claim, because in (({"award": 4, "winner": "Rosa"}, NOT_NOMINATED), ({"winner": "Rosa"}, PARTED))
+        ],
+        "margin": {"change": "Rosa's card in round 2: Y2 instead of R5", "line": line, "column": column, "winners": ["Rosa"]},
+    }
+    file.write_text(TIED.partition("claims:")[0], encoding="utf-8")
+    companion("dispute", file, "--claim", "winner: Tim", code=0)
+    companion("dispute", file, "--claim", "winner: Rosa", code=1)
+    companion("dispute", file, "--ruling", "fifth-genre=middle", code=2)
+    companion("dispute", file, "--claim", "award: 13, winner: Rosa", code=2)
+    file.write_text("game: best-movie\n", encoding="utf-8")
+    told = json.loads(companion("dispute", file, "--json", code=1).stdout)
+    assert told["holds"] is None
+    assert told["problems"]
