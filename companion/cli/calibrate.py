@@ -1,7 +1,7 @@
 """``companion calibrate``: test pages for a printer, and what was read off them."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
@@ -17,12 +17,13 @@ from companion.words import Message, msg
 if TYPE_CHECKING:
     from companion.press.calibration import Layout, Reading
     from companion.press.profiles import Profile
+    from companion.press.registration import Correction
 
 HELP = msg(
     "Measure a printer: print two test pages on one sheet, tell which letters meet, and store what comes of it under a name for companion print"
     " --printer.\n\n"
     "\b\nExample:\n  companion calibrate\n  companion calibrate --squares JJ,JK --lines N,P,M,N --ruler 149.8 --edge 4\n"
-    "  companion calibrate --set office x=0.6,y=-0.4,angle=0.1,scale=100.2"
+    "  companion calibrate --set office x=0.6,y=-0.4,angle=0.1,scale=100.2,flip=long"
 )
 UNNAMED = "my-printer"
 
@@ -32,8 +33,9 @@ def calibrate(
     paper: Annotated[
         str | None, typer.Option("--paper", metavar="NAME|WxH", help=say(msg("a4 (default), letter, a3, legal, or millimetres.")))
     ] = None,
-    orientation: Annotated[str, typer.Option("--orientation", metavar="portrait|landscape", help=say(msg("How the sheet lies.")))] = "portrait",
-    duplex: Annotated[str, typer.Option("--duplex", metavar="long|short", help=say(msg("Over which edge your printer turns the sheet.")))] = "long",
+    duplex: Annotated[
+        str | None, typer.Option("--duplex", metavar="long|short", help=say(msg("Over which edge your printer turns the sheet.")))
+    ] = None,
     printer: Annotated[
         str | None,
         typer.Option("--printer", metavar="NAME", help=say(msg("Print the test pages corrected for this printer, to measure what is left."))),
@@ -44,10 +46,8 @@ def calibrate(
     lines: Annotated[
         str | None, typer.Option("--lines", metavar="LETTERS", help=say(msg("Read: the lines that meet above, below, left and right, like N,P,M,N.")))
     ] = None,
-    ruler: Annotated[float | None, typer.Option("--ruler", metavar="MM", help=say(msg("Read: how long the ruler of 150 mm is.")))] = None,
-    edge: Annotated[
-        float | None, typer.Option("--edge", metavar="MM", help=say(msg("Read: the first line that is whole at all four edges.")))
-    ] = None,
+    ruler: Annotated[str | None, typer.Option("--ruler", metavar="MM", help=say(msg("Read: how long the ruler of 150 mm is.")))] = None,
+    edge: Annotated[str | None, typer.Option("--edge", metavar="MM", help=say(msg("Read: the first line that is whole at all four edges.")))] = None,
     stored: Annotated[
         tuple[str, str] | None, typer.Option("--set", metavar="NAME VALUE", help=say(msg("Store a printer, or change what is stored.")))
     ] = None,
@@ -55,37 +55,63 @@ def calibrate(
     out: Annotated[str | None, typer.Option("--out", metavar="PATH", help=say(msg("A file or folder to write to.")))] = None,
 ) -> None:
     """Store, list, reckon, or print the pages and ask."""
-    from companion.press.calibration import Layout, Reading, ReadingError
-    from companion.press.registration import NO_CORRECTION, Way
-
+    pages = {"--paper": paper, "--duplex": duplex, "--printer": printer}
+    read = {"--squares": squares, "--lines": lines, "--ruler": ruler, "--edge": edge}
     if stored is not None:
+        _alone("--set", {"--list": listing or None, **pages, **read, "--out": out})
         _store(session, *stored)
-        return
-    if listing:
+    elif listing:
+        _alone("--list", {**pages, **read, "--out": out})
         _list(session)
-        return
-    profile = profile_of(session, printer)
+    else:
+        was_read = next((option for option, value in read.items() if value is not None), None)
+        if was_read:
+            _alone(was_read, {"--out": out})
+        _measure(session, paper, duplex, profile_of(session, printer), _reading(squares, lines, ruler, edge), out)
+
+
+def _alone(option: str, others: Mapping[str, object]) -> None:
+    """Refuse what would come to nothing beside this option. Raises CommandError."""
+    for other, value in others.items():
+        if value is not None:
+            raise CommandError(exits.WRONG_USE, msg("{option} and {other} don't go together", option=option, other=other))
+
+
+def _measure(session: Session, paper: str | None, duplex: str | None, profile: "Profile | None", reading: "Reading", out: str | None) -> None:
+    """Reckon with what was read; if nothing was, print the pages and ask."""
+    from companion.press.calibration import Layout, Reading, ReadingError
+    from companion.press.profiles import FLIPS, ProfileError
+    from companion.press.registration import NO_CORRECTION
+
     chosen = paper_of(paper or session.settings.paper or "a4")
-    way = Way(one_of("--orientation", orientation, ("portrait", "landscape")) == "landscape", one_of("--duplex", duplex, ("long", "short")))
+    usual = profile.flip if profile and profile.flip else "long"
+    flip = one_of("--duplex", duplex, FLIPS) if duplex is not None else usual
+    correction = profile.correction.over(flip) if profile else NO_CORRECTION
     try:
-        layout = Layout(chosen, way)
-        reading = Reading(_pair(squares), _four(lines), ruler, edge)
+        layout = Layout(chosen, flip)
         if reading != Reading():
-            _conclude(session, layout, reading, profile)
+            _conclude(session, layout, reading, profile, correction)
             return
         from companion.press.testpages import write_test_pages
 
         lang = session.speech.lang
         path = out_path(out, f"calibration-{lang}-{chosen.name.lower().replace(' ', '')}.pdf")
-        correction = profile.correction.on(way.landscape, way.duplex) if profile else NO_CORRECTION
-        write_test_pages(layout, lang, correction or NO_CORRECTION, path)
+        write_test_pages(layout, lang, correction, path)
         typer.echo(str(path))
         if sys.stdin.isatty() and sys.stderr.isatty() and not session.quiet:
-            _conclude(session, layout, _ask(session), profile)
+            _conclude(session, layout, _ask(session, layout), profile, correction)
         else:
             session.note(msg("print it on both sides at 100 % and follow its six steps"))
-    except ReadingError as error:
+    except (ReadingError, ProfileError) as error:
         raise CommandError(exits.WRONG_USE, error.message) from None
+
+
+def _reading(squares: str | None, lines: str | None, ruler: str | None, edge: str | None) -> "Reading":
+    from companion.press.calibration import Reading
+
+    length = None if ruler is None else numbers("--ruler", ruler, (1,), "149.8")[0]
+    first = None if edge is None else numbers("--edge", edge, (1,), "4")[0]
+    return Reading(_pair(squares), _four(lines), length, first)
 
 
 def _pair(text: str | None) -> tuple[str, str] | None:
@@ -111,40 +137,46 @@ def _not_like(option: str, found: str, example: str) -> NoReturn:
     raise CommandError(exits.WRONG_USE, message)
 
 
-def _conclude(session: Session, layout: "Layout", reading: "Reading", profile: "Profile | None") -> None:
-    """The command that stores what was read, on standard output, ready to paste."""
+def _conclude(session: Session, layout: "Layout", reading: "Reading", profile: "Profile | None", correction: "Correction") -> None:
+    """The command that stores what was read, on standard output, ready to paste; ``correction`` was done to the pages. Raises ProfileError."""
     import shlex
 
     from companion.press.calibration import Measured, Reading, joined
-    from companion.press.profiles import Profile
+    from companion.press.profiles import Profile, parse
 
     if reading == Reading():
         session.note(msg("nothing was read, so there is nothing to store"))
         return
     measured = layout.measure(reading)
     if profile is not None:
-        measured = joined(Measured(profile.x, profile.y, profile.angle, profile.scale), measured)
+        measured = joined(Measured(correction.x, correction.y, correction.angle, correction.scale), measured)
     margin = reading.edge if reading.edge is not None else profile.margin if profile else None
     name = profile.name if profile else UNNAMED
-    found = Profile(name, *measured, margin, layout.way)
+    found = parse(Profile(name, *measured, margin, layout.flip).value, Profile(name))
     if reading.squares and not reading.lines:
         session.note(msg("squares tell whole millimetres only; store this, and print the test pages again with {option}", option=f"--printer {name}"))
     session.note(msg("store it under any name:"))
     typer.echo(f"companion calibrate --set {shlex.quote(name)} {found.value}")
 
 
-def _ask(session: Session) -> "Reading":
+def _ask(session: Session, layout: "Layout") -> "Reading":
     """The questions of the test pages, one by one; an empty answer passes over one."""
     from companion.press.calibration import Reading, line, square
 
     def letter(text: str) -> object:
         return line(text, 1, 0.0)
 
+    def second_square(text: str) -> object:
+        return layout.measure(Reading((first, text)))
+
     def length(text: str) -> object:
-        return numbers(text, text, (1,), "149.8")
+        return layout.measure(_reading(None, None, text, None))
+
+    def number(text: str) -> object:
+        return layout.measure(_reading(None, None, None, text))
 
     first = _answer(session, msg("Letters of the square under cross 1 (nothing: skip)"), square)
-    second = _answer(session, msg("Letters of the square under cross 2"), square) if first else ""
+    second = _answer(session, msg("Letters of the square under cross 2"), second_square) if first else ""
     lines = None
     if first and second:
         above = _answer(session, msg("Line that meets above"), letter)
@@ -153,8 +185,9 @@ def _ask(session: Session) -> "Reading":
         right = _answer(session, msg("Line that meets on the right"), letter)
         lines = (above, below, left, right) if above and below and left and right else None
     ruler = _answer(session, msg("Length of the ruler in mm"), length)
-    edge = _answer(session, msg("First line that is whole at all four edges"), length)
-    return Reading((first, second) if first and second else None, lines, float(ruler) if ruler else None, float(edge) if edge else None)
+    edge = _answer(session, msg("First line that is whole at all four edges"), number)
+    read = _reading(None, None, ruler or None, edge or None)
+    return read._replace(squares=(first, second) if first and second else None, lines=lines)
 
 
 def _answer(session: Session, question: Message, check: Callable[[str], object]) -> str:

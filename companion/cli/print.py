@@ -67,8 +67,8 @@ def print_(
     ] = "crop",
     marks_on: Annotated[str, typer.Option("--marks-on", metavar="front|back|both", help=say(msg("Which sides have the marks.")))] = "front",
     duplex: Annotated[
-        str, typer.Option("--duplex", metavar="long|short|none", help=say(msg("Over which edge your printer turns the sheet.")))
-    ] = "long",
+        str | None, typer.Option("--duplex", metavar="long|short|none", help=say(msg("Over which edge your printer turns the sheet.")))
+    ] = None,
     backs: Annotated[
         str,
         typer.Option(
@@ -163,7 +163,7 @@ def print_(
             orientation=one_of("--orientation", orientation, ("auto", "portrait", "landscape")),
             marks=one_of("--marks", marks, ("crop", "lines", "none")),
             marks_on=one_of("--marks-on", marks_on, ("front", "back", "both")),
-            duplex=one_of("--duplex", duplex, ("long", "short", "none")),
+            duplex=one_of("--duplex", duplex or (profile and profile.flip) or "long", ("long", "short", "none")),
             backs=one_of("--backs", backs, ("interleaved", "separate", "only", "none", "gutterfold")),
             order=one_of("--order", order, ("normal", "reversed")),
             correction=_correction(profile, back_offset, back_angle, backs),
@@ -300,7 +300,7 @@ def _correction(profile: "Profile | None", offset: str | None, angle: float | No
             raise CommandError(exits.WRONG_USE, msg("{option}: with {other} there are no pages of backs", option=option, other=f"--backs {backs}"))
     if offset is not None:
         x, y = numbers("--back-offset", offset, (2,), "0.6,-0.4")
-        correction = correction._replace(x=x, y=y, way=None)
+        correction = correction._replace(x=x, y=y, flip=None)
     return correction if angle is None else correction._replace(angle=angle)
 
 

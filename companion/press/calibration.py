@@ -9,8 +9,8 @@ import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.press.paper import A4, Duplex, Paper, Size, length_text, size_said
-from companion.press.registration import Way
+from companion.press.paper import A4, Paper, Size, length_text, size_said
+from companion.press.registration import Flip
 from companion.words import Message, msg
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -28,6 +28,8 @@ PITCH = len(LETTERS) * STEP - STEP
 ZERO = len(LETTERS) // 2
 """The letter that meets when nothing is off."""
 RULER = 150.0
+MOST_TURN = 3.0
+"""Degrees; no printer turns a back further."""
 EDGE = 10
 """Lines along each edge, a millimetre apart, tell what the printer leaves white."""
 
@@ -72,10 +74,11 @@ class Measured(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where things stand on the test pages of one kind of sheet. Raises ReadingError for paper that is too small."""
+    """Where things stand on the test pages, which are upright. Raises ReadingError for paper that is too small."""
 
     paper: Paper
-    way: Way
+    flip: Flip
+    """Over which edge the printer turns the sheet."""
 
     def __post_init__(self) -> None:
         if self.paper.width < LEAST[0] or self.paper.height < LEAST[1]:
@@ -84,19 +87,18 @@ class Layout:
 
     @property
     def page(self) -> Size:
-        across, down = self.paper.width, self.paper.height
-        return (down, across) if self.way.landscape else (across, down)
+        return self.paper.width, self.paper.height
 
     @property
     def options(self) -> str:
         """What makes the same pages on a command line: a space and an option for all that isn't usual."""
         paper = "" if self.paper == A4 else f" --paper {self.paper.name.replace(chr(160), '').replace('×', 'x').removesuffix('mm')}"
-        return f"{paper}{' --orientation landscape' * self.way.landscape}{' --duplex short' * (self.way.duplex == 'short')}"
+        return f"{paper}{' --duplex short' * (self.flip == 'short')}"
 
     @property
     def sideways(self) -> bool:
         """Whether the printer turns the sheet like a page of a book."""
-        return self.way.duplex == "none" or (self.way.duplex == "long") != self.way.landscape
+        return self.flip == "long"
 
     @property
     def crosses(self) -> tuple[Size, Size]:
@@ -117,14 +119,32 @@ class Layout:
     def measure(self, reading: Reading) -> Measured:
         """The correction that makes up for what was read. Raises ReadingError."""
         scale = 100.0 if reading.ruler is None else _scale(reading.ruler)
+        if reading.edge is not None and not 1 <= reading.edge <= EDGE:
+            message = msg(
+                "the lines along the edges go from 1 to {most}, not to {found}; if even line {most} is not whole, store what is: {command}",
+                most=EDGE,
+                found=f"{reading.edge:g}",
+                command="companion calibrate --set NAME margin=12",
+            )
+            raise ReadingError(message)
         if reading.squares is None:
             if reading.lines is not None:
                 raise ReadingError(msg("lines alone don't tell: the squares under both crosses are needed, too"))
             return Measured(scale=scale)
         upper, lower = (square(text) for text in reading.squares)
+        self._agree(upper, lower)
         if reading.lines is None:
             return Measured((upper[0] + lower[0]) / 2, (upper[1] + lower[1]) / 2, 0.0, scale)
         return self._fine(upper, lower, reading.lines)._replace(scale=scale)
+
+    def _agree(self, upper: Size, lower: Size) -> None:
+        """Refuse squares that no back can lie in at once. Raises ReadingError."""
+        apart = self.page[1] - 2 * CROSS
+        if abs(upper[0] - lower[0]) > apart * math.tan(math.radians(MOST_TURN)) + SQUARE or abs(upper[1] - lower[1]) > 2 * SQUARE:
+            message = msg(
+                "the squares under cross 1 and cross 2 are too far apart for any printer; look once more which letters belong to which cross"
+            )
+            raise ReadingError(message)
 
     def _fine(self, upper: Size, lower: Size, lines: tuple[str, str, str, str]) -> Measured:
         """Lines tell the move at four points around the middle, which together tell the turn; squares tell which millimetre is meant.
@@ -193,6 +213,6 @@ def joined(before: Measured, more: Measured) -> Measured:
     return Measured(before.x + x, before.y + y, before.angle + more.angle, before.scale * more.scale / 100)
 
 
-def duplex_said(duplex: Duplex) -> Message:
+def flip_said(flip: Flip) -> Message:
     """How the printer is to be told to turn the sheet."""
-    return msg("flip on the short edge") if duplex == "short" else msg("flip on the long edge")
+    return msg("flip on the short edge") if flip == "short" else msg("flip on the long edge")

@@ -9,10 +9,12 @@ from companion.files import filling
 from companion.paths import TEMPLATES
 from companion.press.folder import FolderReport
 from companion.press.imposition import Slot
+from companion.press.ink import Matrix, applied
 from companion.press.marks import Line, cut_lines
 from companion.press.options import SheetOptions
 from companion.press.pages import Progress, Sheet
 from companion.press.paper import length_text
+from companion.press.registration import standing
 from companion.press.sheets import print_deck
 from companion.words import deck_speech
 
@@ -39,8 +41,9 @@ def write_cuts(
     name, title = f"{deck.game.slug}.pdf", deck_speech(lang)(deck.game.title)
     with filling(out) as folder:
         report = print_deck(deck, lang, options, folder.path / name, templates, force=force, progress=progress)
-        cuts = [f"cut-{sheet.number}.svg" for sheet in report.plan]
-        for file, sheet in zip(cuts, report.plan, strict=True):
+        sheets = [sheet for sheet in report.plan if not sheet.plain]
+        cuts = [f"cut-{sheet.number}.svg" for sheet in sheets]
+        for file, sheet in zip(cuts, sheets, strict=True):
             (folder.path / file).write_text(cut_svg(sheet, options, f"{title} · {sheet.number}", radius), encoding="utf-8")
         folder.keep = report.path is not None
     return FolderReport(report.problems, out if folder.keep else None, (name, *cuts) if folder.keep else (), report.cards)
@@ -49,13 +52,14 @@ def write_cuts(
 def cut_svg(sheet: Sheet, options: SheetOptions, title: str, radius: float = 0.0) -> str:
     """The cuts of one sheet as seen on its front: an SVG as large as the page, 1 unit being 1 mm."""
     grid = sheet.grid
-    width, height = map(length_text, grid.page)
-    slots = [grid.front(index) for index in range(len(sheet.cards))]
+    size, lay = standing(grid.page, options.corrected)
+    width, height = map(length_text, size)
+    slots = [_laid(grid.front(index), lay) for index in range(len(sheet.cards))]
     cuts = _outlines(slots, radius) if min(grid.gap) > 0 else _throughs(slots)
     marks = ""
     if options.cutter:
-        boxes = options.cutter.boxes(grid.page)
-        path = " ".join(f"M{_n(box.left)} {_n(box.top)}H{_n(box.right)}V{_n(box.bottom)}H{_n(box.left)}Z" for box in boxes)
+        boxes = [_laid(Slot(box.left, box.top, box.right - box.left, box.bottom - box.top), lay) for box in options.cutter.boxes(grid.page)]
+        path = " ".join(f"M{_n(box.x)} {_n(box.y)}H{_n(box.x + box.width)}V{_n(box.y + box.height)}H{_n(box.x)}Z" for box in boxes)
         marks = f'  <path id="registration-marks" fill="#000000" d="{path}"/>\n'
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -63,6 +67,13 @@ def cut_svg(sheet: Sheet, options: SheetOptions, title: str, radius: float = 0.0
         f"  <title>{escape(title)}</title>\n"
         f'{marks}  <g id="cuts" fill="none" stroke="#ff0000" stroke-width="{HAIRLINE}">\n{cuts}  </g>\n</svg>\n'
     )
+
+
+def _laid(slot: Slot, lay: Matrix) -> Slot:
+    """Where a slot comes to lie on a page that stands upright in the file."""
+    ends = applied(lay, slot.x, slot.y), applied(lay, slot.x + slot.width, slot.y + slot.height)
+    (left, right), (top, bottom) = (sorted(end[axis] for end in ends) for axis in (0, 1))
+    return Slot(left, top, right - left, bottom - top)
 
 
 def _outlines(slots: Sequence[Slot], radius: float) -> str:

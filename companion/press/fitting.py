@@ -16,7 +16,7 @@ DESCENT = 0.2
 _HAIR = 1e-6
 
 _SOFT_HYPHEN = "\u00ad"
-_BREAKS = re.compile(f"(?<=[-–—/{_SOFT_HYPHEN}])(?=\\w)")
+_BREAKS = re.compile(f"(?<=\\w[-–—/{_SOFT_HYPHEN}])(?=\\w)")
 _DASH = re.compile(" (?=[–—] )")
 
 
@@ -56,7 +56,9 @@ def fit_line(width: float, limit: float, size: float, smallest: float) -> tuple[
 
 
 def pieces(stretches: Sequence[Styled]) -> list[list[Piece]]:
-    """The words of a paragraph, line by forced line (U+2028); they break after hyphens, dashes, strokes and soft hyphens, never before a dash."""
+    """The words of a paragraph, line by forced line (U+2028); they break after hyphens, dashes, strokes and soft hyphens within
+    words, never before a dash.
+    """
     forced: list[list[Piece]] = [[]]
     word: list[Styled] = []
     width = gap = 0.0

@@ -5,9 +5,10 @@ from dataclasses import replace
 
 from companion.press.cornermarks import Box, CornerMarks
 from companion.press.imposition import Grid, Slot, fullest
-from companion.press.ink import applied
+from companion.press.ink import applied, product
 from companion.press.options import SheetOptions
 from companion.press.paper import Size, length_text
+from companion.press.registration import standing
 from companion.reading.problems import Problem
 from companion.words import msg, nmsg
 
@@ -76,12 +77,13 @@ def _box(slot: Slot) -> Box:
 
 
 def _edge(grid: Grid, options: SheetOptions) -> Iterator[Problem]:
-    correction = options.correction.on(grid.landscape, options.duplex)
-    if correction is None or not correction.moves:
+    correction = options.corrected
+    if not correction.moves:
         return
-    matrix = correction.matrix(grid.page, back=True)
-    (left, top), (width, height) = grid.depths, grid.page
-    corners = [applied(matrix, x, y) for x in (left, width - left) for y in (top, height - top)]
+    (left, top), (across, down) = grid.depths, grid.page
+    (width, height), lay = standing(grid.page, correction)
+    matrix = product(correction.matrix((width, height), back=True), lay)
+    corners = [applied(matrix, x, y) for x in (left, across - left) for y in (top, down - top)]
     room = min(min(x, width - x, y, height - y) for x, y in corners)
     if room < 0:
         message = msg(

@@ -74,6 +74,13 @@ class SheetOptions:
     card_thickness: float = CARD_THICKNESS
     """Of one card, for the boxes."""
 
+    @property
+    def corrected(self) -> Correction:
+        """The correction for sheets that are turned over this way; where no pages are printed on backs of others, nothing but its scale."""
+        if self.backs in ("none", "gutterfold"):
+            return self.correction._replace(x=0.0, y=0.0, angle=0.0)
+        return self.correction.over(self.duplex)
+
     def __post_init__(self) -> None:
         for option, length in (("--bleed", self.bleed), ("--gap", self.gap[0]), ("--gap", self.gap[1]), ("--margin", self.margin)):
             if not 0 <= length <= LARGEST:

@@ -11,12 +11,12 @@ from companion.press.cornermarks import Box
 from companion.press.face import Face
 from companion.press.faces import Faces
 from companion.press.imposition import Grid, Slot
-from companion.press.ink import Ink
+from companion.press.ink import Ink, product
 from companion.press.manifest import Looks
 from companion.press.options import SheetOptions
 from companion.press.paper import size_said
 from companion.press.pdf import About, Document
-from companion.press.registration import Correction
+from companion.press.registration import standing
 from companion.press.typeface import typeface
 from companion.reading.problems import Problem
 from companion.words import deck_speech, msg, nmsg
@@ -66,6 +66,7 @@ class Press:
 
     def __init__(self, deck: Deck, lang: str, options: SheetOptions, faces: Faces, sheets: Sequence[Sheet]) -> None:
         self._options = options
+        self._correction = options.corrected
         self._faces = faces
         self._sheets = sheets
         self._speech = deck_speech(lang)
@@ -103,6 +104,10 @@ class Press:
             if progress:
                 progress(number, len(pages))
         problems = self._faces.problems()
+        if any(self._correction.stands(sheet.grid.page) for sheet in self._sheets):
+            message = msg("sheets that lie across stand upright in the file, as the test pages of {name} did: what was measured holds for them, too",
+                          name=self._correction.printer)  # fmt: skip
+            problems.append(Problem("hint", "stands-upright", message))
         for char in typeface("regular").missing(self._title):
             message = msg('the title "{title}" has the character "{char}", for which the typeface has no glyph', title=self._title, char=char)
             problems.append(Problem("warning", "no-glyph", message))
@@ -157,8 +162,8 @@ class Press:
             max(slot.x + slot.width for slot in slots),
             max(slot.y + slot.height for slot in slots),
         )
-        correction = self._correction(grid)
-        document.begin(grid.page, block, grid.bleed, correction.matrix(grid.page, back=side == "back"))
+        size, lay = standing(grid.page, self._correction)
+        document.begin(size, block, grid.bleed, product(self._correction.matrix(size, back=side == "back"), lay))
         if side != "back" or self._options.backs == "only":
             self._bookmark(sheet)
         for card, slot, face, back in placed:
@@ -168,12 +173,6 @@ class Press:
         self._margin(ink, sheet, slots, side)
         document.draw(ink.marks)
         document.end()
-
-    def _correction(self, grid: Grid) -> Correction:
-        """What is done to this page for the printer's sake."""
-        correction = self._options.correction
-        found = correction.on(grid.landscape, self._options.duplex)
-        return found or Correction(scale=correction.scale, printer=correction.printer)
 
     def _bookmark(self, sheet: Sheet) -> None:
         """One entry a kind, at the first sheet that holds it."""
@@ -219,7 +218,7 @@ class Press:
         shown = {"front": msg("front"), "back": msg("back"), "both": msg("front and back")}[side]
         size = size_said((paper.width, paper.height))
         named = size if paper.name.endswith("mm") else msg("{paper}, {size}", paper=paper.name, size=size)
-        corrected = self._correction(sheet.grid).said(say)
+        corrected = self._correction.said(say)
         return slug.Words(
             (
                 self._title,
@@ -231,21 +230,3 @@ class Press:
             say(msg("50 mm")),
             say(msg("2 in")),
         )
-
-
-def uncorrected(sheets: Sequence[Sheet], options: SheetOptions) -> list[Problem]:
-    """A warning if a printer profile can't tell how to move the backs of some sheets, since it was measured on others."""
-    way = options.correction.way
-    if way is None or options.backs in ("none", "gutterfold"):
-        return []
-    if all(options.correction.on(sheet.grid.landscape, options.duplex) for sheet in sheets):
-        return []
-    message = msg(
-        "the printer {name} was measured on {measured} sheets, so the backs of {these} ones are not moved;"
-        " measure those too: companion calibrate --orientation {orientation}",
-        name=options.correction.printer,
-        measured=msg("landscape") if way.landscape else msg("portrait"),
-        these=msg("portrait") if way.landscape else msg("landscape"),
-        orientation="portrait" if way.landscape else "landscape",
-    )
-    return [Problem("warning", "not-measured", message)]

@@ -154,12 +154,14 @@ class Document:
 
 
 def _moved(box: Box, matrix: Matrix) -> Box:
-    """The same box where its middle goes. Boxes of a PDF can't be turned, and the few tenths that a scale adds don't matter to a box."""
+    """The same box where its middle goes, turned by quarters only, as boxes of a PDF are; the few tenths that a scale adds don't matter to a box."""
     if matrix == IDENTITY:
         return box
-    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
-    to_x, to_y = applied(matrix, x, y)
-    return Box(box.left + to_x - x, box.top + to_y - y, box.right + to_x - x, box.bottom + to_y - y)
+    x, y = applied(matrix, (box.left + box.right) / 2, (box.top + box.bottom) / 2)
+    across, down = (box.right - box.left) / 2, (box.bottom - box.top) / 2
+    if abs(matrix[1]) > abs(matrix[0]):
+        across, down = down, across
+    return Box(x - across, y - down, x + across, y + down)
 
 
 def _points(box: Box, page: Size, more: float) -> tuple[float, float, float, float]:

@@ -1,23 +1,39 @@
 """Printers that were measured: how far each is off, kept in one TOML file beside the settings. Millimetres, degrees and percent."""
 
 import json
-import tomllib
+import math
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from companion.files import write_text
 from companion.fonts import missing
-from companion.press.paper import Duplex, length_text
-from companion.press.registration import Correction, Way, fault_of
+from companion.press.paper import length_text
+from companion.press.registration import SCALES, Correction, Flip
+from companion.reading.toml import TomlError, read_toml
 from companion.words import Message, msg
 
 FILE = "printers.toml"
-MOST_MARGIN = 50.0
 LONGEST_NAME = 30
-_NUMBERS = ("x", "y", "angle", "scale", "margin")
-_TURNS: tuple[Duplex, ...] = ("long", "short", "none")
-_WAYS = {f"{lies}-{turned}": Way(lies == "landscape", turned) for lies in ("portrait", "landscape") for turned in _TURNS}
+
+
+class Span(NamedTuple):
+    """From where to where a number may go: what the test pages can tell, and a little more."""
+
+    least: float
+    most: float
+    unit: str
+
+
+SPANS = {
+    "x": Span(-25.0, 25.0, "mm"),
+    "y": Span(-25.0, 25.0, "mm"),
+    "angle": Span(-3.0, 3.0, "°"),
+    "scale": Span(*SCALES, "%"),
+    "margin": Span(0.0, 25.0, "mm"),
+}
+FLIPS: tuple[Flip, ...] = ("long", "short")
+EXAMPLE = "x=0.6,y=-0.4,angle=0.1,scale=100.2,margin=4,flip=long"
 
 
 class Profile(NamedTuple):
@@ -29,26 +45,26 @@ class Profile(NamedTuple):
     angle: float = 0.0
     scale: float = 100.0
     margin: float | None = None
-    way: Way | None = None
-    """How the sheets lay that it was measured on; None if its numbers hold for all."""
+    flip: Flip | None = None
+    """Over which edge it turned the test pages; None if its numbers are meant for pages just as they lie."""
 
     @property
     def correction(self) -> Correction:
-        return Correction(self.x, self.y, self.angle, self.scale, self.name, self.way)
+        return Correction(self.x, self.y, self.angle, self.scale, self.name, self.flip)
 
     @property
     def value(self) -> str:
-        """The profile as ``calibrate --set`` understands it: ``x=0.6,y=-0.4,angle=0.1,scale=100.2,margin=4,sheet=portrait-long``."""
+        """The profile as ``calibrate --set`` understands it, like ``EXAMPLE``."""
         return ",".join(f"{key}={text}" for key, text in self.texts.items())
 
     @property
     def texts(self) -> Mapping[str, str]:
-        """Key -> its value as text; only what was measured of margin and sheet."""
+        """Key -> its value as text; of margin and flip only what was measured."""
         texts = {"x": _short(self.x), "y": _short(self.y), "angle": _short(self.angle), "scale": _short(self.scale)}
         if self.margin is not None:
             texts["margin"] = _short(self.margin)
-        if self.way is not None:
-            texts["sheet"] = way_text(self.way)
+        if self.flip is not None:
+            texts["flip"] = self.flip
         return texts
 
 
@@ -60,48 +76,52 @@ class ProfileError(ValueError):
         self.message = message
 
 
-def way_text(way: Way) -> str:
-    """``portrait-long``: how sheets lie and over which edge they are turned."""
-    return f"{'landscape' if way.landscape else 'portrait'}-{way.duplex}"
-
-
 def parse(value: str, base: Profile) -> Profile:
-    """``base`` with what ``x=0.6,y=-0.4,angle=0.1,scale=100.2,margin=4,sheet=portrait-long`` says, all of it or a part. Raises ProfileError."""
+    """``base`` with what a value like ``EXAMPLE`` says, all of it or a part. Raises ProfileError."""
     told: dict[str, object] = {}
     for part in value.split(","):
         key, sign, text = (piece.strip() for piece in part.partition("="))
-        if not sign or key in told:
-            raise ProfileError(msg('"{part}": write it like {example}', part=part, example="x=0.6,y=-0.4,angle=0.1,scale=100.2"))
+        if not sign:
+            raise ProfileError(msg('"{part}": write it like {example}', part=part, example=EXAMPLE))
+        if key in told:
+            raise ProfileError(msg('"{key}" stands there twice; keep one', key=key))
         told[key] = text
     return _checked(told, base)
 
 
 def _checked(told: Mapping[str, object], base: Profile) -> Profile:
     for key in told:
-        if key not in (*_NUMBERS, "sheet"):
-            raise ProfileError(msg('"{key}" is unknown; there are: {known}', key=key, known=", ".join((*_NUMBERS, "sheet"))))
-    number = {key: _number(key, told[key]) for key in _NUMBERS if key in told}
-    way, sheet = base.way, told.get("sheet")
-    if sheet is not None:
-        way = _WAYS.get(str(sheet))
-        if way is None:
-            raise ProfileError(msg('{key}: "{found}" is unknown; possible: {known}', key="sheet", found=str(sheet), known=", ".join(_WAYS)))
-    x, y = number.get("x", base.x), number.get("y", base.y)
-    angle, scale = number.get("angle", base.angle), number.get("scale", base.scale)
-    profile = Profile(base.name, x, y, angle, scale, number.get("margin", base.margin), way)
-    fault = fault_of(profile.correction)
-    if fault:
-        raise ProfileError(fault)
-    if profile.margin is not None and not 0 <= profile.margin <= MOST_MARGIN:
-        raise ProfileError(msg("{option}: a length goes from 0 to {most} mm", option="margin", most=f"{MOST_MARGIN:g}"))
-    return profile
+        if key not in (*SPANS, "flip"):
+            raise ProfileError(msg('"{key}" is unknown; there are: {known}', key=key, known=", ".join((*SPANS, "flip"))))
+    number = {key: _number(key, told[key], span) for key, span in SPANS.items() if key in told}
+    flip = base.flip
+    if "flip" in told:
+        found = str(told["flip"])
+        flip = next((flip for flip in FLIPS if flip == found), None)
+        if flip is None:
+            raise ProfileError(msg('{key}: "{found}" is unknown; possible: {known}', key="flip", found=found, known=", ".join(FLIPS)))
+    x, y, angle, scale = (number.get(key, before) for key, before in (("x", base.x), ("y", base.y), ("angle", base.angle), ("scale", base.scale)))
+    return Profile(base.name, x, y, angle, scale, number.get("margin", base.margin), flip)
 
 
-def _number(key: str, value: object) -> float:
+def _number(key: str, value: object, span: Span) -> float:
     try:
-        return float(str(value).replace("−", "-"))
+        number = math.nan if isinstance(value, bool) else float(str(value).replace("−", "-"))
     except ValueError:
-        raise ProfileError(msg('{key}: "{found}" is no number', key=key, found=str(value))) from None
+        number = math.nan
+    if math.isnan(number):
+        raise ProfileError(msg('{key}: "{found}" is no number', key=key, found=str(value)))
+    if not span.least <= number <= span.most:
+        told = {name: f"{value:g}".replace("-", "−") for name, value in (("found", number), ("least", span.least), ("most", span.most))}
+        message = msg(
+            "{key}: {found} {unit} can't be meant, it goes from {least} to {most} {unit}; measure once more: {command}",
+            key=key,
+            unit=span.unit,
+            command="companion calibrate",
+            **told,
+        )
+        raise ProfileError(message)
+    return number
 
 
 def _short(number: float) -> str:
@@ -112,20 +132,23 @@ def load_profiles(folder: Path) -> dict[str, Profile]:
     """The profiles kept in a settings folder, by name; none if there is no file. Raises ProfileError, OSError."""
     file = folder / FILE
     try:
-        table = tomllib.loads(file.read_bytes().decode())
+        return {name: _section(name, told) for name, told in read_toml(file.read_bytes()).items()}
     except (FileNotFoundError, NotADirectoryError):
         return {}
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise ProfileError(msg("{file}: this is not valid TOML: {reason}", file=str(file), reason=str(error))) from None
-    profiles = {}
-    for name, told in table.items():
-        if not isinstance(told, dict):
-            raise ProfileError(msg('{file}: "{key}" wants a section of its own: {example}', file=str(file), key=name, example=f"[{name}]"))
-        try:
-            profiles[name] = _checked(told, Profile(name))
-        except ProfileError as error:
-            raise ProfileError(msg("{file}, {name}: {problem}", file=str(file), name=name, problem=error.message)) from None
-    return profiles
+    except TomlError as error:
+        problem = error.told
+    except ProfileError as error:
+        problem = error.message
+    raise ProfileError(msg("{file}: {problem}; mend the file, or delete it and measure anew", file=str(file), problem=problem))
+
+
+def _section(name: str, told: object) -> Profile:
+    if not isinstance(told, dict):
+        raise ProfileError(msg('"{key}" wants a section of its own: {example}', key=name, example=f"[{name}]"))
+    try:
+        return _checked(told, Profile(name))
+    except ProfileError as error:
+        raise ProfileError(msg("{name}: {problem}", name=name, problem=error.message)) from None
 
 
 def save_profile(folder: Path, profile: Profile) -> Path:
@@ -140,7 +163,7 @@ def save_profile(folder: Path, profile: Profile) -> Path:
     lines = ["# Printers measured with `companion calibrate`: mm, degrees and percent.", ""]
     for one in profiles.values():
         lines.append(f"[{json.dumps(one.name, ensure_ascii=False)}]")
-        lines += [f'{key} = "{text}"' if key == "sheet" else f"{key} = {text}" for key, text in one.texts.items()]
+        lines += [f'{key} = "{text}"' if key == "flip" else f"{key} = {text}" for key, text in one.texts.items()]
         lines.append("")
     write_text(folder / FILE, "\n".join(lines))
     return folder / FILE

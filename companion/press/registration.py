@@ -1,6 +1,6 @@
 """Moving and turning pages so that backs meet their fronts on a printer that isn't exact. Millimetres and degrees, y downwards."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from companion.press.ink import IDENTITY, Matrix, product, transformation
 from companion.press.paper import Duplex, Size, length_text
@@ -9,14 +9,11 @@ from companion.words import Message, Speech, msg
 MOST_OFFSET = 100.0
 MOST_ANGLE = 10.0
 SCALES = (90.0, 110.0)
-"""Least and largest scale in percent. Beyond these a printer isn't inexact but set up wrongly."""
+"""Least and largest scale in percent. Beyond all these a printer isn't inexact but set up wrongly."""
 
 
-class Way(NamedTuple):
-    """How sheets lay and were turned over when a printer was measured."""
-
-    landscape: bool
-    duplex: Duplex
+Flip = Literal["long", "short"]
+"""The edge over which a printer turns sheets by itself."""
 
 
 class Correction(NamedTuple):
@@ -32,21 +29,25 @@ class Correction(NamedTuple):
     """Percent."""
     printer: str = ""
     """The profile that this comes from, for the slug."""
-    way: Way | None = None
-    """What it was measured on; None if it holds for sheets of any kind."""
+    flip: Flip | None = None
+    """Over which edge the printer turned the upright test pages that this was read from; None if it is meant for pages just as they lie."""
 
-    def on(self, landscape: bool, duplex: Duplex) -> "Correction | None":
-        """The same for sheets that lie and are turned over this way; None if that can't be told from what was measured.
+    def over(self, duplex: Duplex) -> "Correction":
+        """The same for sheets that the printer turns over this edge.
 
-        A printer that turns the sheet about its other edge prints the back head down, so what it does wrong points the other way on the page.
+        The sheet goes the same way through the printer, but its back is printed head down, so what is wrong with it points the other way on the page.
         """
-        if self.way is None or not self.moves:
+        if self.flip is None or duplex == "none" or duplex == self.flip:
             return self
-        if self.way.landscape != landscape:
-            return None
-        if duplex == "none" or duplex == self.way.duplex:
-            return self
-        return self._replace(x=-self.x, y=-self.y, way=Way(landscape, duplex))
+        return self._replace(x=-self.x, y=-self.y, flip=duplex)
+
+    def stands(self, page: Size) -> bool:
+        """Whether the page is to stand upright in the file though it lies across: as the test pages stood that the numbers were read from.
+
+        Programs and printers turn a page that lies across to the left or to the right, as they like, and so would turn what is wrong with it.
+        An upright page none of them turns.
+        """
+        return self.flip is not None and self.moves and page[0] > page[1]
 
     @property
     def moves(self) -> bool:
@@ -76,6 +77,13 @@ class Correction(NamedTuple):
 
 
 NO_CORRECTION = Correction()
+
+
+def standing(page: Size, correction: Correction) -> tuple[Size, Matrix]:
+    """The size that an imposed page has in the file, and how to get there: an upright page has its top at the left, fronts and backs alike."""
+    if not correction.stands(page):
+        return page, IDENTITY
+    return (page[1], page[0]), (0.0, -1.0, 1.0, 0.0, 0.0, page[0])
 
 
 def fault_of(correction: Correction) -> Message | None:

@@ -15,7 +15,7 @@ from companion.press.imposition import impose
 from companion.press.manifest import Looks, Manifest, as_json, place_of, read_manifest
 from companion.press.obstacles import in_the_way
 from companion.press.options import SheetOptions
-from companion.press.pages import Press, Progress, Sheet, uncorrected
+from companion.press.pages import Press, Progress, Sheet
 from companion.press.paper import Size
 from companion.press.selection import BOX, Choice, choose
 from companion.reading.problems import Problem, errors
@@ -83,7 +83,6 @@ def print_deck(
     cards, looks = _copies(choice, faces, options, history)
     sheets = _impose(cards, faces, options, problems, kit.before if kit else 0)
     sheets = kit.around(sheets, deck, lang, options) if kit else sheets
-    problems += uncorrected(sheets, options)
     if not sheets and not errors(problems):
         problems.append(Problem("hint", "unchanged", msg("nothing has changed since the last print")))
     if errors(problems) or not sheets:

@@ -1,12 +1,14 @@
 """The test pages of ``calibration`` as a PDF of two pages, front and back. Millimetres."""
 
 import math
+import re
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
 from companion.files import replacing
 from companion.fonts import Weight
-from companion.press.calibration import EDGE, LETTERS, PITCH, RULER, SQUARE, SQUARES, STEP, ZERO, Layout, duplex_said
+from companion.press.calibration import EDGE, LETTERS, PITCH, RULER, SQUARE, SQUARES, STEP, ZERO, Layout, flip_said
 from companion.press.cornermarks import Box
 from companion.press.face import Run
 from companion.press.fitting import Styled, fit_block
@@ -26,6 +28,11 @@ _BAR = 4.0
 _LONG_BAR = 16.0
 """Of the lines behind them: they are seen though the back is off by some millimetres the other way, too."""
 _BACK_RULER = 100.0
+_SIZE = 10.0
+"""Of the instructions, in points."""
+_VALUE = re.compile(" (?!--)")
+"""Before a word of a command that is no option."""
+READ = "--squares JJ,JJ --lines N,N,N,N --ruler 150 --edge 4"
 _REACH = SQUARES * SQUARE / 2
 """How far off a back may be to be measured."""
 
@@ -34,8 +41,8 @@ def write_test_pages(layout: Layout, lang: str, correction: Correction, out: Pat
     """Write front and back, corrected as they would be in print. Raises OSError if the file can't be written."""
     say = speech(lang)
     title = say(msg("Test pages for a printer"))
-    subject = say(msg("Print on both sides at 100 %, {flip}", flip=duplex_said(layout.way.duplex)))
-    duplex = "DuplexFlipShortEdge" if layout.way.duplex == "short" else "DuplexFlipLongEdge"
+    subject = say(msg("Print on both sides at 100 %, {flip}", flip=flip_said(layout.flip)))
+    duplex = "DuplexFlipShortEdge" if layout.flip == "short" else "DuplexFlipLongEdge"
     document = Document(About(title, "companion", subject, lang, duplex))
     for back in (False, True):
         width, height = layout.page
@@ -60,29 +67,33 @@ def _front(ink: Ink, layout: Layout, say: Speech, correction: Correction) -> Non
         _letters(ink, comb, upright=place < 2)
     _edges(ink, layout.page)
     width, height = layout.page
-    left = width / 2 + 28 if layout.way.landscape else 40.0
-    top = height / 2 if layout.way.landscape else 96.0
-    _ruler(ink, width / 2 - RULER / 2, top, RULER, say)
-    below = top + 9
-    box = (left, below, width - 40 - left, (height - 32 if layout.way.landscape else height - 88) - below)
-    _paragraph(ink, say, _instructions(layout, correction), box)
+    _ruler(ink, width / 2 - RULER / 2, 96.0, RULER, say)
+    box = (40.0, 105.0, width - 80.0, height - 88.0 - 105.0)
+    _paragraph(ink, say, _instructions(layout, correction, box[2]), box)
 
 
-def _instructions(layout: Layout, correction: Correction) -> Sequence[Message]:
+def _instructions(layout: Layout, correction: Correction, width: float) -> Sequence[Message]:
     last = LETTERS[SQUARES - 1]
     steps = [
-        msg("Print these two pages on both sides of one sheet: 100 %, not scaled to fit, {flip}.", flip=duplex_said(layout.way.duplex)),
+        msg("Print these two pages on both sides of one sheet: 100 %, not scaled to fit, {flip}.", flip=flip_said(layout.flip)),
         msg("Measure the ruler. It should be {length} mm long.", length=length_text(RULER)),
         msg("Push a pin through the middle of each cross. On the back, note the two letters of the square with the hole, A to {last}.", last=last),
         msg("Hold this side against a lamp or a window. In each row of letters, one line runs on in a line of the back: note its letter, first above,"
             " then below, left and right."),
         msg("At each of the four edges, find the lowest number whose line is printed whole; note the highest of the four."),
-        msg("Then, for example: {command}", command=f"companion calibrate{layout.options} --squares JJ,JJ --lines N,N,N,N --ruler 150 --edge 4"),
+        msg("Then, for example: {command}", command=_whole(f"companion calibrate{layout.options} {READ}", width)),
     ]  # fmt: skip
+    named = f"--printer {shlex.quote(correction.printer)}"
     if correction.printer:
         steps.insert(0, msg("Already corrected for the printer {name}; add {option} when you tell what you read.", name=correction.printer,
-                            option=f"--printer {correction.printer}"))  # fmt: skip
+                            option=_whole(named, width)))  # fmt: skip
     return steps
+
+
+def _whole(command: str, width: float) -> str:
+    """The command so that it stays in one line if the width has room for it, else so that options stay with their values."""
+    unbroken = command.replace(" ", "\u00a0")
+    return unbroken if typeface("regular").width(unbroken) * _SIZE * MM_PER_POINT <= width else _VALUE.sub("\u00a0", command)
 
 
 def _back(ink: Ink, layout: Layout, say: Speech) -> None:
@@ -192,7 +203,7 @@ def _paragraph(ink: Ink, say: Speech, steps: Sequence[Message], box: tuple[float
     left, top, width, height = box
     text = "\u2028".join(f"{number}. {say(step)}" for number, step in enumerate(steps, 1))
     leading = 1.35
-    block = fit_block([Styled("regular", text)], width, height, 10.0, 7.0, leading)
+    block = fit_block([Styled("regular", text)], width, height, _SIZE, 7.0, leading)
     em = block.size * MM_PER_POINT
     baseline = top + em
     for line in block.lines:

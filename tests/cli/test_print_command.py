@@ -121,13 +121,13 @@ def test_what_was_read_gives_a_command_to_paste(tmp_path: Path) -> None:
     assert command[:3] == ["companion", "calibrate", "--set"]
     stored = companion(*command[1:], environment=settings)
     assert stored.stdout == f"{command[3]}: {command[4]}\n"
-    assert command[4].endswith("scale=100.2,margin=4,sheet=portrait-long")
+    assert command[4].endswith("scale=100.2,margin=4,flip=long")
     again = companion("calibrate", *read, "--printer", "my-printer", environment=settings).stdout
     assert "scale=100.4" in again, "what is left is added to what was stored"
 
 
 def test_test_pages_are_written_for_any_sheet(tmp_path: Path) -> None:
-    done = companion("calibrate", "--paper", "letter", "--orientation", "landscape", "--lang", "ru", "--out", tmp_path / "test.pdf")
+    done = companion("calibrate", "--paper", "letter", "--duplex", "short", "--lang", "ru", "--out", tmp_path / "test.pdf")
     assert done.stdout.strip() == str(tmp_path / "test.pdf")
     assert len(PdfReader(tmp_path / "test.pdf").pages) == 2
     assert "200" in companion("calibrate", "--paper", "100x150", code=2).stderr

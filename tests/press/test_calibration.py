@@ -10,9 +10,9 @@ from pypdf import PdfReader
 
 from companion.press.calibration import LETTERS, PITCH, SQUARE, SQUARES, STEP, ZERO, Layout, Measured, Reading, ReadingError, joined
 from companion.press.ink import applied
-from companion.press.paper import PAPERS, Duplex, Paper, Size, size_text
-from companion.press.registration import Correction, Way
-from companion.press.testpages import write_test_pages
+from companion.press.paper import PAPERS, Paper, Size, size_text
+from companion.press.registration import Correction, Flip
+from companion.press.testpages import READ, write_test_pages
 from companion.words import speech
 
 
@@ -56,10 +56,10 @@ class Printer:
 FAULTS = [(0.0, 0.0, 0.0), (0.6, -0.4, 0.1), (-1.3, 2.2, -0.3), (7.0, -5.5, 0.2), (-17.0, 15.0, 0.0), (0.0, 0.0, 0.5)]
 
 
-@pytest.mark.parametrize(("fault", "paper", "landscape", "duplex"), list(product(FAULTS, ("a4", "letter"), (False, True), ("long", "short"))))
-def test_a_printer_that_is_off_is_put_right(fault: tuple[float, float, float], paper: str, landscape: bool, duplex: Duplex) -> None:
+@pytest.mark.parametrize(("fault", "paper", "flip"), list(product(FAULTS, ("a4", "letter"), ("long", "short"))))
+def test_a_printer_that_is_off_is_put_right(fault: tuple[float, float, float], paper: str, flip: Flip) -> None:
     """The middle of the sheet is right to a tenth of a millimetre, its corners to a quarter millimetre."""
-    layout = Layout(PAPERS[paper], Way(landscape, duplex))
+    layout = Layout(PAPERS[paper], flip)
     printer = Printer(*fault)
     measured = layout.measure(printer.read(layout))
     correction = Correction(*measured).matrix(layout.page, back=True)
@@ -75,7 +75,7 @@ def test_a_printer_that_is_off_is_put_right(fault: tuple[float, float, float], p
 
 
 def test_what_is_left_after_a_correction_is_added_to_it() -> None:
-    layout = Layout(PAPERS["a4"], Way(False, "long"))
+    layout = Layout(PAPERS["a4"], "long")
     total = joined(Measured(3.0, -2.0, 0.5, 100.5), Measured(0.2, 0.1, -0.1, 99.9))
     whole = Correction(*total).matrix(layout.page, back=True)
     first = Correction(3.0, -2.0, 0.5).matrix(layout.page, back=True)
@@ -89,13 +89,13 @@ def test_what_is_left_after_a_correction_is_added_to_it() -> None:
 
 
 def test_squares_alone_tell_whole_millimetres() -> None:
-    layout = Layout(PAPERS["a4"], Way(False, "long"))
+    layout = Layout(PAPERS["a4"], "long")
     assert layout.measure(Reading(("LG", "LG"))) == Measured(5.0, -5.0)
     assert layout.measure(Reading(ruler=149.7)).scale == pytest.approx(100.2004)
 
 
 def test_letters_are_taken_in_any_case_and_alphabet() -> None:
-    layout = Layout(PAPERS["a4"], Way(False, "long"))
+    layout = Layout(PAPERS["a4"], "long")
     assert layout.measure(Reading(("hh", "нн"), ("n", "N", " n ", "N"))) == layout.measure(Reading(("HH", "HH"), ("N", "N", "N", "N")))
 
 
@@ -107,35 +107,56 @@ def test_letters_are_taken_in_any_case_and_alphabet() -> None:
         (Reading(("JJ", "JJ"), ("I", "N", "N", "N")), '"I" is no line'),
         (Reading(lines=("N", "N", "N", "N")), "squares"),
         (Reading(ruler=50), "print it at 100 %"),
+        (Reading(ruler=math.nan), "print it at 100 %"),
+        (Reading(("AJ", "SJ")), "which letters belong to which cross"),
+        (Reading(("JA", "JS")), "which letters belong to which cross"),
+        (Reading(("AJ", "SJ"), ("N", "N", "N", "N")), "which letters belong to which cross"),
+        (Reading(edge=99), "from 1 to 10, not to 99"),
+        (Reading(edge=0), "from 1 to 10, not to 0"),
+        (Reading(edge=math.nan), "from 1 to 10"),
     ],
 )
 def test_what_cannot_be_read_is_refused(reading: Reading, told: str) -> None:
     with pytest.raises(ReadingError) as caught:
-        Layout(PAPERS["a4"], Way(False, "long")).measure(reading)
+        Layout(PAPERS["a4"], "long").measure(reading)
     assert told in speech("en")(caught.value.message)
 
 
 def test_the_pages_say_what_to_type_for_the_same_pages() -> None:
-    assert Layout(PAPERS["a4"], Way(False, "long")).options == ""
-    assert Layout(PAPERS["letter"], Way(True, "short")).options == " --paper Letter --orientation landscape --duplex short"
-    assert Layout(Paper(size_text((250, 350)), 250, 350), Way(False, "long")).options == " --paper 250x350"
+    assert Layout(PAPERS["a4"], "long").options == ""
+    assert Layout(PAPERS["letter"], "short").options == " --paper Letter --duplex short"
+    assert Layout(Paper(size_text((250, 350)), 250, 350), "long").options == " --paper 250x350"
 
 
 def test_paper_that_is_too_small_is_refused() -> None:
     with pytest.raises(ReadingError):
-        Layout(Paper("A5", 148, 210), Way(False, "long"))
+        Layout(Paper("A5", 148, 210), "long")
 
 
-@pytest.mark.parametrize(
-    ("lang", "landscape", "duplex"), [("en", False, "long"), ("it", True, "long"), ("ru", True, "short"), ("uk", False, "short")]
-)
-def test_the_pages_hold_every_letter_and_tell_how_to_print(tmp_path: Path, lang: str, landscape: bool, duplex: Duplex) -> None:
-    write_test_pages(Layout(PAPERS["a4"], Way(landscape, duplex)), lang, Correction(), tmp_path / "test.pdf")
+@pytest.mark.parametrize(("lang", "paper", "flip"), [("en", "a4", "long"), ("it", "letter", "long"), ("ru", "a3", "short"), ("uk", "a4", "short")])
+def test_the_pages_hold_every_letter_and_tell_how_to_print(tmp_path: Path, lang: str, paper: str, flip: Flip) -> None:
+    write_test_pages(Layout(PAPERS[paper], flip), lang, Correction(), tmp_path / "test.pdf")
     reader = PdfReader(tmp_path / "test.pdf")
     front, back = reader.pages
-    assert float(front.mediabox.width) > float(front.mediabox.height) or not landscape
     wishes: Any = reader.root_object["/ViewerPreferences"]
-    assert (wishes["/Duplex"], wishes["/PrintScaling"]) == (f"/DuplexFlip{duplex.capitalize()}Edge", "/None")
+    assert (wishes["/Duplex"], wishes["/PrintScaling"]) == (f"/DuplexFlip{flip.capitalize()}Edge", "/None")
     squares = {across + down for across in LETTERS[:SQUARES] for down in LETTERS[:SQUARES]}
     assert squares <= set(back.extract_text().split())
     assert "companion calibrate" in " ".join(front.extract_text().split())
+
+
+@pytest.mark.parametrize("lang", ["en", "it", "ru", "uk"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_commands_on_the_pages_break_only_before_options(tmp_path: Path, lang: str, paper: str, flip: Flip) -> None:
+    write_test_pages(Layout(PAPERS[paper], flip), lang, Correction(), tmp_path / "test.pdf")
+    front = PdfReader(tmp_path / "test.pdf").pages[0].extract_text()
+    for part in ("companion calibrate", "--squares JJ,JJ", "--lines N,N,N,N", "--ruler 150", "--edge 4"):
+        assert any(part in line for line in front.splitlines()), part
+    if (paper, flip) == ("a4", "long"):
+        assert any(f"companion calibrate {READ}" in line for line in front.splitlines())
+
+
+def test_pages_corrected_for_a_printer_ask_for_its_name(tmp_path: Path) -> None:
+    write_test_pages(Layout(PAPERS["a4"], "long"), "en", Correction(0.5, printer="HP at home"), tmp_path / "test.pdf")
+    assert "--printer 'HP at home'" in PdfReader(tmp_path / "test.pdf").pages[0].extract_text()

@@ -1,5 +1,6 @@
 """Backs meet their fronts: measured on pictures of the pages, exact in the files, and the same by a printer's profile."""
 
+import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -18,7 +19,7 @@ from companion.press.ink import applied
 from companion.press.options import OptionsError, SheetOptions
 from companion.press.paper import Duplex
 from companion.press.profiles import Profile, ProfileError, find_profile, load_profiles, parse, save_profile
-from companion.press.registration import Correction, Way
+from companion.press.registration import Correction, Flip
 from companion.words import speech
 
 Find = Callable[[PageObject], Placed]
@@ -35,10 +36,11 @@ def pixels(bench: Bench, number: int) -> "numpy.typing.NDArray[numpy.bool_]":
     return numpy.asarray(page.squeeze() < 128)
 
 
-def middle_of_block(dark: "numpy.typing.NDArray[numpy.bool_]", x: float, y: float) -> tuple[float, float]:
-    """Centre in millimetres of the black block about 20 x 30 mm that lies near x and y."""
-    left, top = round((x - 15) * DOTS), round((y - 20) * DOTS)
-    rows, columns = numpy.nonzero(dark[top : round((y + 20) * DOTS), left : round((x + 15) * DOTS)])
+def middle_of_block(dark: "numpy.typing.NDArray[numpy.bool_]", x: float, y: float, *, flat: bool = False) -> tuple[float, float]:
+    """Centre in millimetres of the black block about 20 x 30 mm, or 30 x 20 mm if it lies flat, that is near x and y."""
+    across, down = (20, 15) if flat else (15, 20)
+    left, top = round((x - across) * DOTS), round((y - down) * DOTS)
+    rows, columns = numpy.nonzero(dark[top : round((y + down) * DOTS), left : round((x + across) * DOTS)])
     return (float(columns.mean()) + 0.5 + left) / DOTS, (float(rows.mean()) + 0.5 + top) / DOTS
 
 
@@ -119,21 +121,75 @@ def test_backs_are_never_moved_off_the_paper(bench: Bench) -> None:
     ]
 
 
-def test_a_printer_measured_over_its_other_edge_is_off_the_other_way() -> None:
-    measured = Correction(0.6, -0.4, 0.1, 100.2, "office", Way(False, "long"))
-    assert measured.on(False, "long") == measured
-    short = measured.on(False, "short")
-    assert short is not None
-    assert short[:4] == (-0.6, 0.4, 0.1, 100.2)
-    assert measured.on(True, "long") is None
+PRINTERS = [Correction(0.6, -0.4), Correction(-2.0, 1.5, 0.3), Correction(1.1, 0.0, -0.2)]
+"""What is wrong with a back as it comes out of a printer: seen on the upright sheet, its front's top upwards, turned over its long edge."""
 
 
-def test_a_printer_measured_on_other_sheets_is_told(bench: Bench) -> None:
-    correction = Correction(0.6, -0.4, printer="office", way=Way(True, "long"))
-    assert told(bench, SheetOptions(correction=correction, orientation="portrait")) == [
-        "warning: the printer office was measured on landscape sheets, so the backs of portrait ones are not moved;"
-        " measure those too: companion calibrate --orientation portrait"
+def seen_through(sheet: "numpy.typing.NDArray[numpy.bool_]", duplex: Duplex, fault: Correction, point: tuple[float, float]) -> tuple[float, float]:
+    """Where a point of the front of a sheet lies on the picture of the back's page, for a printer with this fault.
+
+    A printer that turns sheets over the short edge prints backs head down on the same sheet, so that the paper goes the same way through it.
+    """
+    height, width = (length / DOTS for length in sheet.shape)
+    behind = width - point[0], point[1]
+    a, b, c, d, e, f = fault.matrix((width, height), back=True)
+    x, y = behind[0] - e, behind[1] - f
+    inked = (d * x - c * y) / (a * d - b * c), (a * y - b * x) / (a * d - b * c)
+    return inked if duplex == "long" else (width - inked[0], height - inked[1])
+
+
+@pytest.mark.parametrize("fault", PRINTERS)
+@pytest.mark.parametrize("orientation", ["portrait", "landscape"])
+@pytest.mark.parametrize("duplex", ["long", "short"])
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_one_measurement_serves_sheets_of_either_kind(bench: Bench, fault: Correction, orientation: Any, duplex: Duplex, flip: Flip) -> None:
+    """The test pages tell what undoes the fault as seen on the page; then fronts and backs meet however sheets lie and are turned over."""
+    x, y = (fault.x, fault.y) if flip == "long" else (-fault.x, -fault.y)
+    turn = math.radians(-fault.angle)
+    undo = -x * math.cos(turn) + y * math.sin(turn), -x * math.sin(turn) - y * math.cos(turn)
+    correction = Correction(*undo, -fault.angle, printer="office", flip=flip)
+    bench.template("front.xml", BLOCK)
+    bench.template("back.xml", MIRRORED)
+    options = SheetOptions(duplex=duplex, orientation=orientation, correction=correction, marks="none", margin=12)
+    report = bench.print(bench.deck(CODES[:6]), options)
+    assert [problem.code for problem in report.problems] == (["stands-upright"] if orientation == "landscape" else [])
+    grid = impose((63, 88), options)
+    assert isinstance(grid, Grid)
+    assert grid.landscape is (orientation == "landscape")
+    front, back = pixels(bench, 0), pixels(bench, 1)
+    assert front.shape == back.shape
+    assert front.shape[0] > front.shape[1], "what goes to the printer stands upright"
+    box = bench.read().pages[1].trimbox
+    middles = []
+    for index in range(min(6, grid.capacity)):
+        slot = grid.front(index)
+        x, y = slot.x + 20, slot.y + 25
+        if grid.landscape:
+            x, y = y, grid.page[0] - x
+        seen = middle_of_block(front, x, y, flat=grid.landscape)
+        assert seen == pytest.approx((x, y), abs=0.05)
+        place = seen_through(back, duplex, fault, seen)
+        assert math.dist(middle_of_block(back, *place, flat=grid.landscape), place) < 0.1
+        middles.append(place)
+    assert all(float(box.left) * MM < x < float(box.right) * MM for x, _ in middles)
+    assert all(float(box.bottom) * MM < back.shape[0] / DOTS - y < float(box.top) * MM for _, y in middles)
+
+
+def test_sheets_without_pages_of_backs_lie_as_they_always_do(bench: Bench) -> None:
+    for options in (SheetOptions(backs="none", orientation="landscape"), SheetOptions(backs="gutterfold", orientation="landscape")):
+        told(bench, replace(options, correction=Correction(0.6, -0.4, scale=100.2, printer="office", flip="long")))
+        (page,) = bench.read().pages[:1]
+        assert page.mediabox.width > page.mediabox.height
+        assert "office, 100.2 %" in page.extract_text()
+
+
+def test_a_measured_printer_is_told_and_turns_sheets_that_lie_across(bench: Bench) -> None:
+    correction = Correction(0.6, -0.4, printer="office", flip="long")
+    assert told(bench, SheetOptions(correction=correction, orientation="landscape")) == [
+        "hint: sheets that lie across stand upright in the file, as the test pages of office did: what was measured holds for them, too"
     ]
+    assert told(bench, SheetOptions(correction=correction._replace(flip=None), orientation="landscape")) == []
+    assert "error: the backs, moved that far" in " ".join(told(bench, SheetOptions(correction=correction._replace(x=19.0), orientation="landscape")))
 
 
 @pytest.mark.parametrize("wrong", [Correction(x=float("nan")), Correction(y=101), Correction(angle=11), Correction(scale=80)])
@@ -143,7 +199,7 @@ def test_corrections_that_cannot_be_meant(wrong: Correction) -> None:
 
 
 def test_profiles_are_kept_and_found(tmp_path: Path) -> None:
-    profile = parse("x=0.6,y=-0.4,angle=0.1,scale=100.2,margin=4,sheet=portrait-long", Profile("HP at home"))
+    profile = parse("x=0.6,y=-0.4,angle=0.1,scale=100.2,margin=4,flip=long", Profile("HP at home"))
     save_profile(tmp_path / "new", profile)
     save_profile(tmp_path / "new", Profile("Кабинет", 1.0))
     kept = load_profiles(tmp_path / "new")
@@ -154,10 +210,28 @@ def test_profiles_are_kept_and_found(tmp_path: Path) -> None:
     assert parse("margin=5", profile)._replace(margin=4.0) == profile
 
 
-@pytest.mark.parametrize("wrong", ["x", "x=a", "z=1", "x=1,x=2", "x=900", "scale=20", "margin=-1", "sheet=upright", "", "angle=nan"])
-def test_values_that_are_no_profile(wrong: str) -> None:
-    with pytest.raises(ProfileError):
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ("", "write it like x=0.6"),
+        ("x", '"x": write it like x=0.6'),
+        ("x=a", 'x: "a" is no number'),
+        ("angle=nan", 'angle: "nan" is no number'),
+        ("z=1", '"z" is unknown; there are: x, y, angle, scale, margin, flip'),
+        ("x=1,x=2", '"x" stands there twice'),
+        ("x=1000", "x: 1000 mm can't be meant, it goes from −25 to 25 mm; measure once more: companion calibrate"),
+        ("y=-26", "y: −26 mm can't be meant, it goes from −25 to 25 mm"),
+        ("angle=45", "angle: 45 ° can't be meant, it goes from −3 to 3 °"),
+        ("scale=20", "scale: 20 % can't be meant, it goes from 90 to 110 %"),
+        ("scale=inf", "scale: inf % can't be meant"),
+        ("margin=-1", "margin: −1 mm can't be meant, it goes from 0 to 25 mm"),
+        ("flip=upright", 'flip: "upright" is unknown; possible: long, short'),
+    ],
+)
+def test_values_that_are_no_profile(wrong: str, told: str) -> None:
+    with pytest.raises(ProfileError) as caught:
         parse(wrong, Profile("office"))
+    assert told in speech("en")(caught.value.message)
 
 
 @pytest.mark.parametrize("name", ["", " ", "a" * 31, "a\nb", "家"])
