@@ -1,4 +1,4 @@
-"""Disputes over the largest ordinary record of each game, beside trying every combination of readings."""
+"""Disputes over the largest ordinary record of each game and over one at its worst, beside trying every combination of readings."""
 
 from collections.abc import Iterator
 
@@ -10,10 +10,11 @@ MOST = {"best-movie": 300, "b-movies": 300, "movie-empire": 300, "wind-the-film"
 
 
 def rows(shop: Workshop) -> Iterator[Row]:
-    """One game a row."""
+    """Two rows a game."""
     for slug, most in MOST.items():
-        told = shop.once((PYTHON, "-m", "tests.bench.weigh_readings", str(shop.rounds), slug)).told
-        every = f"{told['readings']:,} readings"
-        if told["tried"] < told["readings"]:
-            every += f", guessed from {told['tried']}"
-        yield Row(f"dispute, {slug} / all {every}", told["ours"], beside=told["brute"], most=most)
+        for more, name in (((), slug), (("quarrel",), f"{slug} at its worst")):
+            told = shop.once((PYTHON, "-m", "tests.bench.weigh_readings", str(shop.rounds), slug, *more)).told
+            every = f"{told['readings']:,} readings"
+            if told["tried"] < told["readings"]:
+                every += f", guessed from {told['tried']}"
+            yield Row(f"dispute, {name} / all {every}", told["ours"], beside=told["brute"], most=most)

@@ -29,7 +29,7 @@ def best_movie(seed: int, players: int = 5) -> str:
                 hand.append(deck.pop())
     genres = chance.sample(["yellow", "green", "red", "blue", "violet"], 4)
     lines = [f"  {name}: {' '.join(row)}" for name, row in rows.items()]
-    return _record("best-movie", hands, f"genres: [{', '.join(genres)}]", "rows:", *lines)
+    return record("best-movie", hands, f"genres: [{', '.join(genres)}]", "rows:", *lines)
 
 
 def b_movies(seed: int) -> str:
@@ -49,7 +49,7 @@ def b_movies(seed: int) -> str:
         said = ", ".join(f'{name}: "{vote}"' for name, vote in votes.items())
         pitches.append(f"  - {{by: {by}, cards: 4, title: Attack of the {by}, votes: {{{said}}}}}")
     popcorn = [f"  {name}: [{', '.join(str(chance.randint(0, 4)) for _ in range(count))}]" for name, count in tokens.items()]
-    return _record("b-movies", names, "pitches:", *pitches, "popcorn:", *popcorn)
+    return record("b-movies", names, "pitches:", *pitches, "popcorn:", *popcorn)
 
 
 def wind_the_film(seed: int) -> str:
@@ -74,7 +74,7 @@ def wind_the_film(seed: int) -> str:
     turns = []
     while any(len(hand) > 2 for hand in hands.values()):
         turns += [lay(name, min(3, len(hands[name]) + len(deck) - 2)) for name in names if len(hands[name]) > 2]
-    return _record("wind-the-film", names, "turns:", *turns, "final:", *(lay(name, 2) for name in names))
+    return record("wind-the-film", names, "turns:", *turns, "final:", *(lay(name, 2) for name in names))
 
 
 def _misfit(step: int) -> int:
@@ -84,35 +84,36 @@ def _misfit(step: int) -> int:
 def movie_empire(seed: int) -> str:
     """Four players, ten rounds, each with a film in every one of the three markets, from the cards of the kit."""
     chance = random.Random(seed)
-    codes = _codes()
+    kit = codes()
     names = PLAYERS[:4]
     films = []
     for round_ in range(1, 11):
         for market, by in zip(("usa", "europe", "china"), chance.sample(names, 3), strict=True):
-            stages = [chance.sample(codes[stage], chance.randint(1, 2)) for stage in _STAGES]
+            stages = [chance.sample(kit[stage], chance.randint(1, 2)) for stage in _STAGES]
             joker = chance.randrange(len(_STAGES))
-            stages[joker].append(f"{chance.choice(codes['joker'])}={_STAGES[joker]}")
+            stages[joker].append(f"{chance.choice(kit['joker'])}={_STAGES[joker]}")
             line = [code for stage in stages for code in stage]
-            line += chance.sample(codes["star"], chance.randint(0, 2))
-            script, trend = chance.choice(codes["script"]), chance.choice(("met", "missed"))
+            line += chance.sample(kit["star"], chance.randint(0, 2))
+            script, trend = chance.choice(kit["script"]), chance.choice(("met", "missed"))
             films.append(f"  - {{by: {by}, round: {round_}, script: {script}, line: {' '.join(line)}, market: {market}, trend: {trend}}}")
-    trends = [f"  {round_}: {trend}" for round_, trend in enumerate(chance.sample(codes["trend"], 10), 1)]
+    trends = [f"  {round_}: {trend}" for round_, trend in enumerate(chance.sample(kit["trend"], 10), 1)]
     end = [f"  {name}: {{money: {chance.randint(0, 20)}, sympathy: {chance.randint(-3, 5)}, dossier: false}}" for name in names]
-    return _record("movie-empire", names, "trends:", *trends, "films:", *films, "end:", *end)
+    return record("movie-empire", names, "trends:", *trends, "films:", *films, "end:", *end)
 
 
-def _codes() -> dict[str, list[str]]:
+def codes() -> dict[str, list[str]]:
     """The kit's cards: production cards by stage, jokers, and all others by kind."""
     from companion.catalog import load_deck
 
-    codes: dict[str, list[str]] = {}
+    kit: dict[str, list[str]] = {}
     for card in load_deck("movie-empire").cards:
         kind = (card.fields["stage"] or "joker") if card.kind == "production" else card.kind
-        codes.setdefault(kind, []).append(card.code)
-    return codes
+        kit.setdefault(kind, []).append(card.code)
+    return kit
 
 
-def _record(game: str, players: Sequence[str] | dict[str, list[str]], *lines: str) -> str:
+def record(game: str, players: Sequence[str] | dict[str, list[str]], *lines: str) -> str:
+    """A record's text from its game, its players and all further lines."""
     return "\n".join([f"game: {game}", f"players: [{', '.join(players)}]", *lines, ""])
 
 

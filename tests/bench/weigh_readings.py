@@ -1,7 +1,7 @@
-"""One record under all readings: ``dispute`` beside scoring it under every combination, in milliseconds of processor time, as JSON.
+"""A record under all readings: ``dispute`` beside scoring it under every combination, in milliseconds of processor time, as JSON.
 
 Where there are too many combinations to try them all, a sample tells how long it would take. What was tried must agree with the
-dispute. Usage: python -m tests.bench.weigh_readings ROUNDS GAME
+dispute. Usage: python -m tests.bench.weigh_readings ROUNDS GAME [quarrel]
 """
 
 import json
@@ -17,6 +17,7 @@ from statistics import median
 from companion.games import Play, read_play
 from companion.games.disputing import Dispute, dimensions, dispute
 
+from .quarrels import QUARRELS
 from .records import LARGEST
 
 SEED = 7
@@ -49,20 +50,20 @@ def _agree(found: Dispute, winners: Counter[frozenset[str]]) -> bool:
     return counted == winners if winners.total() == found.readings else counted.keys() >= winners.keys()
 
 
-def main(rounds: str, slug: str) -> None:
-    """Compare and print."""
-    play = read_play(LARGEST[slug](SEED).encode(), slug)
-    if not isinstance(play, Play):
-        raise TypeError(play.problems)
+def main(rounds: str, slug: str, *quarrel: str) -> None:
+    """Compare and print. Every round has a record of its own, so that nothing is remembered from the one before."""
     times = []
-    for _ in range(int(rounds)):
+    for number in range(int(rounds) + 1):
+        play = read_play((QUARRELS if quarrel else LARGEST)[slug](SEED + number).encode(), slug)
+        if not isinstance(play, Play):
+            raise TypeError(play.problems)
         start = time.process_time()
         found = dispute(play)
         times.append(1000 * (time.process_time() - start))
     brute, tried, winners = _brute(play)
     if not _agree(found, winners):
         raise ValueError(f"{found.answers} is not {winners}")
-    print(json.dumps({"ours": median(times), "brute": brute, "readings": found.readings, "tried": tried}))
+    print(json.dumps({"ours": median(times[1:]), "brute": brute, "readings": found.readings, "tried": tried}))
 
 
 if __name__ == "__main__":
