@@ -59,7 +59,7 @@ def wind_the_film(seed: int) -> str:
     names = PLAYERS[:3]
     deck = chance.sample([f"{letter}{number}" for letter in "BRYGNE" for number in _NUMBERS], 50)
     last: dict[tuple[str, str], int] = {}
-    turns = []
+    turns: list[str] = []
     while len(deck) > 2 * len(names):
         name, laid = names[len(turns) % len(names)], []
         for _ in range(min(3, len(deck) - 2 * len(names))):

@@ -50,13 +50,19 @@ def _agree(found: Dispute, winners: Counter[frozenset[str]]) -> bool:
     return counted == winners if winners.total() == found.readings else counted.keys() >= winners.keys()
 
 
+def _play(record: str) -> Play:
+    play = read_play(record.encode(), "record.yaml")
+    if not isinstance(play, Play):
+        raise TypeError(play.problems)
+    return play
+
+
 def main(rounds: str, slug: str, *quarrel: str) -> None:
     """Compare and print. Every round has a record of its own, so that nothing is remembered from the one before."""
+    records = (QUARRELS if quarrel else LARGEST)[slug]
     times = []
     for number in range(int(rounds) + 1):
-        play = read_play((QUARRELS if quarrel else LARGEST)[slug](SEED + number).encode(), slug)
-        if not isinstance(play, Play):
-            raise TypeError(play.problems)
+        play = _play(records(SEED + number))
         start = time.process_time()
         found = dispute(play)
         times.append(1000 * (time.process_time() - start))

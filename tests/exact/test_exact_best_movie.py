@@ -35,7 +35,7 @@ def test_every_reading(game: Laid, seed: int) -> None:
         return decided(tuple(rulings[key] for key in RULINGS))
 
     def won(claim: Claim, rulings: dict[str, str]) -> bool:
-        return of(rulings)[claim["award"] - 1][0] == claim["winner"]
+        return bool(of(rulings)[claim["award"] - 1][0] == claim["winner"])
 
     random = Random(seed)
     claims: list[dict[str, object]] = claims_of(ending(game, of(some(RULINGS, random))), random)

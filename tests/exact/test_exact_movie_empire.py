@@ -47,7 +47,7 @@ def test_every_reading(record: Record, seed: int) -> None:
         return ending(tuple(rulings[key] for key in RULINGS))
 
     def worth(claim: Claim, rulings: dict[str, str]) -> bool:
-        return plain.films(told, rulings)[claim["film"] - 1][0] == claim["points"]
+        return bool(plain.films(told, rulings)[claim["film"] - 1][0] == claim["points"])
 
     random = Random(seed)
     other = some(RULINGS, random)
