@@ -55,4 +55,4 @@ clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 pictures: .venv/.words
-	$(BIN)/python -m tests.pictures
+	PYTHONPATH=tests $(BIN)/python -m tests.pictures

@@ -1,23 +1,29 @@
 """The README's pictures, made from real output: ``make pictures`` writes them to docs/."""
 
+import io
 from collections.abc import Iterator
 from pathlib import Path
 
+import colours
 import pypdfium2
 from PIL import Image
 from pypdf import PdfWriter
 
-from companion.catalog import load_deck, load_game
+from companion.catalog import load_deck, load_game, slugs
 from companion.pads import Pad, write_pad
 from companion.press.options import SheetOptions
 from companion.press.paper import A4
 from companion.press.sheets import print_deck
+from companion.preview.contact import contact_sheet
+from companion.preview.viewing import Viewer
 from companion.rulebook.clauses import load_rules
 from companion.rulebook.pdf import render_pdf
 from companion.words import speech
 
 DOCS = Path(__file__).parent.parent / "docs"
 GAP = 24
+WIDE = 1000
+"""Of a contact sheet, in dots."""
 README_ROWS = {
     "Anna": "B3 B2 Y3 V4 V5 V6 B7 Y6 G9 G2 R11 B11",
     "Boris": "G1 V1 B1 B4 B5 G6 R2 Y4 V9 Y10 V11 G10",
@@ -46,8 +52,8 @@ def _side_by_side(pages: list[Image.Image]) -> Image.Image:
     return sheet
 
 
-def _save(picture: Image.Image, name: str) -> None:
-    picture.quantize(255, dither=Image.Dither.NONE).save(DOCS / name, optimize=True)
+def _save(picture: Image.Image, name: str, inks: int = 255) -> None:
+    picture.quantize(inks, dither=Image.Dither.NONE).save(DOCS / name, optimize=True)
 
 
 def _friday() -> Iterator[tuple[str, str]]:
@@ -57,6 +63,15 @@ def _friday() -> Iterator[tuple[str, str]]:
     for seat, row in enumerate(README_ROWS.items(), 1):
         yield f"players/p{seat}", row[0]
         yield from ((f"rows/{round_}/p{seat}", card) for round_, card in enumerate(row[1].split(), 1))
+
+
+def _contact(game: str) -> Image.Image:
+    """All cards of a kit on one small sheet; boards and tokens are left out."""
+    deck = load_deck(game)
+    viewer = Viewer(SheetOptions(kinds=tuple(kind.key for kind in deck.game.kinds if kind.stock == "card")))
+    viewer.look(deck, "en")
+    sheet = Image.open(io.BytesIO(contact_sheet(viewer, "en"))).convert("RGB")
+    return sheet.resize((WIDE, round(sheet.height * WIDE / sheet.width)), Image.Resampling.LANCZOS)
 
 
 def main() -> None:
@@ -82,6 +97,10 @@ def main() -> None:
     form.update_page_form_field_values(form.pages[0], {f"best-movie/1/{name}": written for name, written in _friday()}, auto_regenerate=False)
     form.write(work)
     _save(_pages(work, (0,), 1200)[0], "pad.png")
+    for game in slugs():
+        _save(_contact(game), f"kit-{game}.png", 96)
+    colours.TABLE.write_text(colours.table(DOCS), encoding="utf-8")
+    (DOCS / "grey.pdf").unlink()
     work.unlink()
 
 

@@ -12,6 +12,7 @@ from pypdf.generic import DictionaryObject
 
 from companion.catalog import load_deck
 from companion.press.imposition import Grid, impose
+from companion.press.inkmode import Inking
 from companion.press.options import SheetOptions
 from companion.press.paper import CARD_SIZES, PAPERS, Size
 from companion.press.proof import proof_deck
@@ -20,7 +21,7 @@ from companion.press.sheets import print_deck
 DECK = load_deck("best-movie")
 CODES = [card.code for card in DECK.cards]
 MM = 72 / 25.4
-DPI = 250
+DPI = 200
 VISIBLE = 14
 """What shows of a card when the next one lies over it, in mm."""
 
@@ -77,10 +78,11 @@ def _cards(file: Path, grid: Grid) -> list[Image.Image]:
     return cards
 
 
+@pytest.mark.parametrize("inking", [Inking(), Inking("save")], ids=["full", "save"])
 @pytest.mark.parametrize("size", [None, CARD_SIZES["poker"]], ids=["kit", "poker"])
-def test_codes_are_read_from_the_visible_edge(tmp_path: Path, size: Size | None) -> None:
+def test_codes_are_read_from_the_visible_edge(tmp_path: Path, size: Size | None, inking: Inking) -> None:
     """Only the left 14 mm show; upright that is the corner A, head down the corner B."""
-    options = SheetOptions(size=size, backs="none")
+    options = SheetOptions(size=size, backs="none", inking=inking)
     grid = impose(size or DECK.game.kinds[0].size, options)
     assert isinstance(grid, Grid)
     strip = round(VISIBLE * DPI / 25.4)

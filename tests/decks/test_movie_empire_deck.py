@@ -14,6 +14,7 @@ from companion.catalog import load_deck
 from companion.catalog.load import read_deck
 from companion.catalog.model import Deck
 from companion.press.imposition import Grid, impose
+from companion.press.inkmode import Inking
 from companion.press.options import SheetOptions
 from companion.press.paper import PAPERS
 from companion.press.proof import proof_deck
@@ -80,9 +81,10 @@ def _cards(file: Path, grid: Grid, codes: list[str]) -> list[Image.Image]:
     return cards
 
 
-def test_codes_are_read_from_the_visible_edge(tmp_path: Path) -> None:
+@pytest.mark.parametrize("inking", [Inking(), Inking("save")], ids=["full", "save"])
+def test_codes_are_read_from_the_visible_edge(tmp_path: Path, inking: Inking) -> None:
     """Only the left 14 mm show; upright that is the corner A, head down the corner B."""
-    options = SheetOptions(kinds=tuple(CARDS), backs="none")
+    options = SheetOptions(kinds=tuple(CARDS), backs="none", inking=inking)
     grid = impose(GAME.kinds[0].size, options)
     assert isinstance(grid, Grid)
     codes = [card.code for card in DECK.cards if card.kind in CARDS]

@@ -81,10 +81,10 @@ def test_every_code_stands_once_in_the_text(tmp_path: Path) -> None:
     assert sorted(word for word in words if word in CODES) == sorted(CODES)
 
 
-@pytest.mark.parametrize("size", [None, CARD_SIZES["poker"]], ids=["kit", "poker"])
-def test_faces_are_read_from_the_visible_edge(tmp_path: Path, size: Size | None) -> None:
+@pytest.mark.parametrize(("size", "inking"), [(None, Inking()), (CARD_SIZES["poker"], Inking("save"))], ids=["kit", "poker"])
+def test_faces_are_read_from_the_visible_edge(tmp_path: Path, size: Size | None, inking: Inking) -> None:
     """Upright that is the corner A, head down the corner B."""
-    options = SheetOptions(size=size, backs="none")
+    options = SheetOptions(size=size, backs="none", inking=inking)
     grid = impose(size or GAME.kinds[0].size, options)
     assert isinstance(grid, Grid)
     cards = _cards(_printed(tmp_path, "en", options), grid)
@@ -93,10 +93,11 @@ def test_faces_are_read_from_the_visible_edge(tmp_path: Path, size: Size | None)
         assert _seen(card.rotate(180)) == {f"WF:{code}B"}
 
 
-def test_backs_of_photos_are_read_from_the_visible_edge(tmp_path: Path) -> None:
-    """One a colour and half; printed head down or not, they tell the same at both ends."""
-    shown = [card.code for card in PHOTOS if card.code[1:] in ("1", "6", "7", "12")]
-    options = SheetOptions(backs="only", only=",".join(shown))
+@pytest.mark.parametrize("inking", [Inking(), Inking("save")], ids=["full", "save"])
+def test_backs_of_photos_are_read_from_the_visible_edge(tmp_path: Path, inking: Inking) -> None:
+    """Every one, printed head down or not, tells colour and half at both ends."""
+    shown = [card.code for card in PHOTOS]
+    options = SheetOptions(backs="only", only=",".join(shown), inking=inking)
     grid = impose(GAME.kinds[0].size, options)
     assert isinstance(grid, Grid)
     found: Counter[str] = Counter()
