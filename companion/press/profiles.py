@@ -22,15 +22,15 @@ class Span(NamedTuple):
 
     least: float
     most: float
-    unit: str
+    unit: Message | str
 
 
 SPANS = {
-    "x": Span(-25.0, 25.0, "mm"),
-    "y": Span(-25.0, 25.0, "mm"),
+    "x": Span(-25.0, 25.0, msg("mm")),
+    "y": Span(-25.0, 25.0, msg("mm")),
     "angle": Span(-3.0, 3.0, "°"),
     "scale": Span(*SCALES, "%"),
-    "margin": Span(0.0, 25.0, "mm"),
+    "margin": Span(0.0, 25.0, msg("mm")),
 }
 FLIPS: tuple[Flip, ...] = ("long", "short")
 EXAMPLE = "x=0.6,y=-0.4,angle=0.1,scale=100.2,margin=4,flip=long"
