@@ -20,6 +20,7 @@ from companion.press.cornermarks import CornerMarks
 from companion.press.folder import FileNames
 from companion.press.options import SheetOptions
 from companion.press.paper import PAPERS
+from companion.press.registration import Correction
 
 DECK = load_deck("best-movie")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -177,12 +178,13 @@ def test_the_same_deck_gives_the_same_object(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("gap", [(0.0, 0.0), (2.0, 2.0)])
-def test_cuts_are_where_the_cards_are_printed(tmp_path: Path, paper: str, gap: tuple[float, float]) -> None:
-    """Every sheet's cuts enclose exactly what the PDF calls its trims, on a page of the same size."""
-    options = SheetOptions(paper=PAPERS[paper], gap=gap, backs="none")
+@pytest.mark.parametrize("printer", [None, Correction(0.5, 0.2, flip="long")])
+def test_cuts_are_where_the_cards_are_printed(tmp_path: Path, paper: str, gap: tuple[float, float], printer: Correction | None) -> None:
+    """Every sheet's cuts enclose exactly what the PDF calls its trims, on a page of the same size and standing the same way."""
+    options = SheetOptions(paper=PAPERS[paper], gap=gap, backs="separate" if printer else "none", correction=printer or Correction())
     report = cutter.write_cuts(DECK, "en", options, tmp_path / "cuts")
     assert report.files == ("best-movie.pdf", *(f"cut-{number}.svg" for number in range(1, len(report.files))))
-    pages = PdfReader(tmp_path / "cuts" / "best-movie.pdf").pages
+    pages = PdfReader(tmp_path / "cuts" / "best-movie.pdf").pages[: len(report.files) - 1]
     assert len(pages) == len(report.files) - 1
     for page, file in zip(pages, report.files[1:], strict=True):
         root = ET.fromstring((tmp_path / "cuts" / file).read_text(encoding="utf-8"))
