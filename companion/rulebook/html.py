@@ -12,9 +12,11 @@ from markupsafe import Markup
 from companion.paths import TEMPLATES
 from companion.rulebook.figure import Label, Shape, darker, draw
 from companion.rulebook.labels import LANGUAGE_NAMES, box_label, card_colour
-from companion.rulebook.model import Block, Box, Cell, Code, Figure, Listing, Paragraph, Rules, Span, Table
+from companion.rulebook.model import Block, Box, Cell, Code, Figure, Listing, Paragraph, Rules, Span, Table, plain
 from companion.rulebook.spacing import tied
 from companion.words import msg, speech
+
+_LANGUAGES = {name: lang for lang, name in LANGUAGE_NAMES.items()}
 
 _PIXELS = 5.2
 """CSS pixels a millimetre of a drawing: a card is as wide as three or four words."""
@@ -56,6 +58,8 @@ class _Pages:
                 "contents": self.say(msg("Contents")),
                 "language": self.say(msg("Language")),
                 "skip": self.say(msg("Skip to the rules")),
+                "search": self.say(msg("Search")),
+                "found": self.say(msg("Clauses found: {n}", n="{n}")),
             },
             "chapters": [
                 {
@@ -84,8 +88,8 @@ class _Pages:
                 tag = "ol" if block.ordered else "ul"
                 return f"<{tag}>\n" + "\n".join(f"<li>{self._item(item)}</li>" for item in block.items) + f"\n</{tag}>"
             case Table():
-                head = f"<thead>\n{self._line('th', block, block.head)}\n</thead>"
-                body = "\n".join(self._line("td", block, row) for row in block.rows)
+                head = f"<thead>\n{self._line(block, block.head, 'col')}\n</thead>"
+                body = "\n".join(self._line(block, row, "row") for row in block.rows)
                 return f'<div class="table" tabindex="0"><table>\n{head}\n<tbody>\n{body}\n</tbody>\n</table></div>'
             case Code():
                 return f'<pre tabindex="0"><code>{escape(block.text)}</code></pre>'
@@ -102,10 +106,15 @@ class _Pages:
             return self._spans(item[0].spans)
         return str(self.blocks(item))
 
-    def _line(self, tag: Literal["th", "td"], table: Table, cells: Iterable[Cell]) -> str:
-        scope = ' scope="col"' if tag == "th" else ""
-        row = zip(cells, table.align, strict=True)
-        return "<tr>" + "".join(f'<{tag}{scope} class="{align}">{self._spans(cell)}</{tag}>' for cell, align in row) + "</tr>"
+    def _line(self, table: Table, cells: Iterable[Cell], scope: Literal["col", "row"]) -> str:
+        """A line of a table. What names its column or its row is a heading; a column of another language says so."""
+        line = ""
+        for place, (cell, head, align) in enumerate(zip(cells, table.head, table.align, strict=True)):
+            tag, scoped = ("th", f' scope="{scope}"') if scope == "col" or not place else ("td", "")
+            lang = _LANGUAGES.get(plain(head), "")
+            spoken = f' lang="{lang}"' if lang else ""
+            line += f'<{tag}{scoped}{spoken} class="{align}">{self._spans(cell)}</{tag}>'
+        return f"<tr>{line}</tr>"
 
     def _spans(self, spans: Iterable[Span]) -> str:
         return "".join(self._span(span) for span in spans)
@@ -118,7 +127,12 @@ class _Pages:
         text = escape(tied(span.text, self.rules.lang), quote=False)
         text = f"<strong>{text}</strong>" if span.strong else text
         text = f"<em>{text}</em>" if span.emphasis else text
-        return f'<a href="#{self.rules.lang}-{escape(span.target)}">{text}</a>' if span.target else text
+        return f'<a href="#{self.rules.lang}-{escape(span.target)}"{self._number(span)}>{text}</a>' if span.target else text
+
+    def _number(self, span: Span) -> str:
+        """The number of the clause that a link leads to, which stands behind the link on paper; not where the link tells it already."""
+        number = self.rules.number_of(span.target)
+        return f' data-at="{number}"' if number not in span.text else ""
 
 
 def _svg(figure: Figure) -> str:

@@ -1,5 +1,6 @@
 """The web page of the rules: one file, sound structure, nothing from elsewhere."""
 
+import re
 from collections import Counter
 from html.parser import HTMLParser
 from itertools import pairwise
@@ -81,9 +82,30 @@ def test_drawings_have_a_name(text: str) -> None:
     assert all(attributes.get("aria-label") and attributes.get("role") == "img" for tag, attributes in Page(text).tags if tag == "svg")
 
 
+def test_every_language_has_its_own_way_past_the_head_and_its_own_search(text: str) -> None:
+    page = Page(text)
+    skips = [attributes for tag, attributes in page.tags if tag == "a" and attributes.get("class") == "skip"]
+    assert [(skip["lang"], skip["href"]) for skip in skips] == [(lang, f"#{lang}") for lang in LANGUAGES]
+    fields = [attributes["id"] for tag, attributes in page.tags if tag == "input"]
+    assert fields == [f"search-{lang}" for lang in LANGUAGES] == page.all("for")
+
+
+def test_lines_of_a_table_are_named_and_terms_say_their_language(text: str) -> None:
+    tags = Page(text).tags
+    rows = [after for (tag, _), after in pairwise(tags) if tag == "tr"]
+    assert all(tag == "th" and attributes["scope"] in ("col", "row") for tag, attributes in rows)
+    terms = Counter(attributes.get("lang") for tag, attributes in tags if tag in ("th", "td"))
+    assert terms["it"] == terms["ru"] == terms["uk"] == terms["en"] > 6 * len(LANGUAGES)
+
+
+def test_a_link_tells_on_paper_where_it_leads() -> None:
+    text = page_of("best-movie")
+    assert '<a href="#en-end" data-at="5.1">' in text
+    assert not re.search(r'data-at="([\d.]+)">\1', text)
+
+
 def test_one_language_alone_needs_no_switch() -> None:
     text = render_html({"ru": load_rules(load_game("best-movie"), "ru")}, "ru")
-    assert "<script" not in text
     assert 'class="languages"' not in text
     assert "Самая длинная серия" in text
 
