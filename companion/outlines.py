@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal
 from xml.etree import ElementTree
 
-from companion.paths import TEMPLATES
+from companion.paths import CARDS, TEMPLATES
 
 ICON_BOX = 100
 """Icons are drawn in a square of this size."""
@@ -40,10 +40,15 @@ def outline(data: str) -> tuple[Segment, ...]:
 
 
 @cache
-def icons(folder: Path = TEMPLATES / "common") -> dict[str, str]:
-    """Name -> path data of every shared icon, drawn in a square of ``ICON_BOX``. Raises OSError or ElementTree.ParseError."""
-    root = ElementTree.fromstring((folder / "icons.xml").read_text(encoding="utf-8"))
-    return {icon.attrib["name"]: icon.attrib["d"] for icon in root.iter("icon")}
+def icons(templates: Path = TEMPLATES) -> dict[str, str]:
+    """Name -> path data of every icon, drawn in a square of ``ICON_BOX``: the games' own, and the shared ones, which come before them.
+
+    Raises OSError or ElementTree.ParseError.
+    """
+    games = (file for file in sorted(templates.glob("*/icons.xml")) if (CARDS / file.parent.name).is_dir())
+    files = [*games, templates / "common" / "icons.xml"]
+    roots = [ElementTree.fromstring(file.read_text(encoding="utf-8")) for file in files]
+    return {icon.attrib["name"]: icon.attrib["d"] for root in roots for icon in root.iter("icon")}
 
 
 def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
