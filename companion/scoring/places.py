@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from companion.scoring.outcome import Entry, Standing, Step, Tie
 
+T = TypeVar("T", int, float)
 LOWEST = float("-inf")
 
 
@@ -31,26 +33,21 @@ def rank(entries: Sequence[Entry], criteria: Callable[[], Sequence[Criterion]]) 
 
     ``criteria`` is only called if there is a tie. The order of ``entries`` only decides how those who share a place are listed.
     """
-    totals = {id(entry): entry.total for entry in entries}
     ties: list[Tie] = []
-    groups = _grouped(entries, lambda entry: totals[id(entry)])
-    ordered: list[list[Entry]] = []
-    for group in groups:
-        ordered += _part(group, criteria(), 0, "total", ties) if len(group) > 1 else [group]
-    standings = []
-    place = 1
-    for sharing in ordered:
-        standings += [Standing(place, entry.name, entry.members, totals[id(entry)], entry.lines, entry.whole) for entry in sharing]
-        place += len(sharing)
+    standings: list[Standing] = []
+    for total, level in _grouped(entries, lambda entry: entry.total):
+        for sharing in _part(level, criteria(), 0, "total", ties) if len(level) > 1 else [level]:
+            place = len(standings) + 1
+            standings += [Standing(place, entry.name, entry.members, total, entry.lines, entry.whole) for entry in sharing]
     return standings, ties
 
 
-def _grouped(entries: Sequence[Entry], key: Callable[[Entry], float]) -> list[list[Entry]]:
+def _grouped(entries: Sequence[Entry], key: Callable[[Entry], T]) -> list[tuple[T, list[Entry]]]:
     """Entries of equal key together, highest first, each group in the order given."""
-    groups: dict[float, list[Entry]] = {}
+    groups: dict[T, list[Entry]] = {}
     for entry in entries:
         groups.setdefault(key(entry), []).append(entry)
-    return [groups[value] for value in sorted(groups, reverse=True)]
+    return sorted(groups.items(), reverse=True)
 
 
 def _part(group: list[Entry], criteria: Sequence[Criterion], start: int, on: str, ties: list[Tie]) -> list[list[Entry]]:
@@ -63,7 +60,7 @@ def _part(group: list[Entry], criteria: Sequence[Criterion], start: int, on: str
     for index in range(start, len(criteria)):
         criterion = criteria[index]
         values = {entry.name: criterion.value(entry) for entry in group}
-        parts = _grouped(group, criterion.rank)
+        parts = [part for _, part in _grouped(group, criterion.rank)]
         more = index + 1 < len(criteria)
         if len(parts) == len(group):
             steps.append(Step(criterion.name, values, "separated"))

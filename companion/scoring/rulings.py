@@ -15,4 +15,7 @@ class Applied(dict[str, str]):
 
 def complete(game: Game, *given: Rulings) -> Applied:
     """Every ruling of ``game`` with its reading; of the sets ``given`` the first that has the key decides."""
-    return Applied({ruling.key: next((chosen[ruling.key] for chosen in given if ruling.key in chosen), ruling.default) for ruling in game.rulings})
+    readings = Applied({ruling.key: ruling.default for ruling in game.rulings})
+    for chosen in reversed(given):
+        readings.update({key: reading for key, reading in chosen.items() if key in readings})
+    return readings

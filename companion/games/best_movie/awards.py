@@ -1,6 +1,6 @@
 """Who wins which award, and in which order the players stand. One small function a rule."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from companion.catalog import Game
@@ -17,12 +17,14 @@ class Fate(NamedTuple):
     winner: str | None
     by: str
     rule: str
-    values: tuple[tuple[str, int], ...] = ()
+    values: tuple[tuple[str, int], ...]
 
 
 def unfold(record: Record, rulings: Rulings, _game: Game) -> tuple[Fate, ...]:
-    """Award every full round's award. Rulings are only looked up where they matter."""
-    return _with_carried([_award(record, rulings, number) for number in range(1, record.rounds + 1)], rulings)
+    """Award every full round's award."""
+    runs = [run_lengths(row, rulings) for row in record.rows]
+    rounds = zip(zip(*record.rows, strict=False), zip(*runs, strict=False), strict=True)  # As many as the shortest row has.
+    return _with_carried([_award(record, rulings, number, *laid) for number, laid in enumerate(rounds, 1)], rulings)
 
 
 def stand(record: Record, fates: Sequence[Fate], _rulings: Rulings, game: Game) -> tuple[list[Standing], list[Tie]]:
@@ -57,48 +59,33 @@ def _highest_award(entry: Entry) -> int | None:
     return max((int(line.source.removeprefix("award-")) for line in entry.lines), default=None)
 
 
-def nominees(record: Record, number: int) -> list[str]:
-    """Clause `nomination`: those whose card of round ``number`` bears that number."""
-    at = number - 1
-    return [player for player, row in zip(record.players, record.rows, strict=True) if row[at].number == number]
+def nominees(cards: Sequence[Card], number: int) -> list[int]:
+    """Clause `nomination`: the seats of those whose card of round ``number`` bears that number; ``cards`` are that round's, seat by seat."""
+    return [seat for seat, card in enumerate(cards) if card.number == number]
 
 
-def _award(record: Record, rulings: Rulings, number: int) -> Fate:
-    """Clauses `award`, `run`, `genre-tie`, `no-nominee`: the fate of one award."""
-    nominated = nominees(record, number)
-    if len(nominated) == 1:
-        return _decided(number, nominated[0], "only-nominee", "award", {})
-    if not nominated:
-        if rulings["no-nominee"] == "longest-run":
-            return _by_longest_run(record, rulings, number)
-        return _decided(number, None, "no-nominee", "no-nominee", {})
-    runs = {player: run_length(record.row(player), number, rulings) for player in nominated}
-    return _by_run(record, rulings, number, runs)
-
-
-def _by_run(record: Record, rulings: Rulings, number: int, runs: Mapping[str, int]) -> Fate:
-    """Clause `run`: the longest run; clause `genre-tie`: among level runs the colour that stands higher."""
-    longest = max(runs.values())
-    level = {player: length for player, length in runs.items() if length == longest}
+def _award(record: Record, rulings: Rulings, number: int, cards: Sequence[Card], runs: Sequence[int]) -> Fate:
+    """Clauses `award`, `run`, `genre-tie`, `no-nominee`: the fate of one award. ``cards`` of its round and their ``runs`` go seat by seat."""
+    seats: Sequence[int] = nominees(cards, number)
+    if len(seats) == 1:
+        return Fate(number, record.players[seats[0]], "only-nominee", "award", ())
+    if not seats:
+        if rulings["no-nominee"] != "longest-run":
+            return Fate(number, None, "no-nominee", "no-nominee", ())
+        seats = range(len(cards))
+    longest = max([runs[seat] for seat in seats])
+    level = [seat for seat in seats if runs[seat] == longest]
     if len(level) == 1:
-        return _decided(number, next(iter(level)), "run", "run", runs)
-    colours = {player: played(record, player, number).colour for player in level}
-    ranks = genre_ranks(record, rulings, colours.values())
-    best = max(ranks.values())
-    top = [player for player, colour in colours.items() if ranks[colour] == best]
-    if len(top) == 1:
-        return _decided(number, top[0], "genre", "genre-tie", level)
-    return _decided(number, None, "no-nominee", "no-nominee", level)
+        return Fate(number, record.players[level[0]], "run", "run", _named(record, seats, runs))
+    ranks = [genre_rank(record, rulings, cards[seat].colour) for seat in level]
+    best = max(ranks)
+    if ranks.count(best) == 1:
+        return Fate(number, record.players[level[ranks.index(best)]], "genre", "genre-tie", _named(record, level, runs))
+    return Fate(number, None, "no-nominee", "no-nominee", _named(record, level, runs))
 
 
-def _by_longest_run(record: Record, rulings: Rulings, number: int) -> Fate:
-    """Ruling `no-nominee`, reading `longest-run`: every player's card of the round is compared."""
-    runs = {player: run_length(row, number, rulings) for player, row in zip(record.players, record.rows, strict=True)}
-    return _by_run(record, rulings, number, runs)
-
-
-def _decided(number: int, winner: str | None, by: str, rule: str, values: Mapping[str, int]) -> Fate:
-    return Fate(number, winner, by, rule, tuple(values.items()))
+def _named(record: Record, seats: Sequence[int], runs: Sequence[int]) -> tuple[tuple[str, int], ...]:
+    return tuple([(record.players[seat], runs[seat]) for seat in seats])
 
 
 def _with_carried(fates: Sequence[Fate], rulings: Rulings) -> tuple[Fate, ...]:
@@ -107,7 +94,7 @@ def _with_carried(fates: Sequence[Fate], rulings: Rulings) -> tuple[Fate, ...]:
     done = []
     for fate in reversed(fates):
         if fate.winner is None and heir is not None and rulings["no-nominee"] == "carry":
-            done.append(Fate(fate.number, heir, "carried", "no-nominee"))
+            done.append(Fate(fate.number, heir, "carried", "no-nominee", ()))
             continue
         heir = fate.winner or heir
         done.append(fate)
@@ -119,48 +106,48 @@ def played(record: Record, player: str, number: int) -> Card:
     return record.row(player)[number - 1]
 
 
-def genre_ranks(record: Record, rulings: Rulings, colours: Collection[str]) -> dict[str, int]:
+def genre_rank(record: Record, rulings: Rulings, colour: str) -> int:
     """Clause `genre-order`: the higher the number, the more important; the fifth as the ruling `fifth-genre` says."""
-    order = {colour: place for place, colour in enumerate(record.genres)}
-    fifth = record.genres[-1]
-    if fifth in colours and rulings["fifth-genre"] == "lowest":
-        order[fifth] = -1
-    return {colour: order[colour] for colour in colours}
+    if colour == record.genres[-1] and rulings["fifth-genre"] == "lowest":
+        return -1
+    return record.genres.index(colour)
 
 
-def run_length(row: Sequence[Card], number: int, rulings: Rulings) -> int:
-    """Clause `run`: how many cards the run of the card laid in round ``number`` has, that card included."""
-    return len(run_rounds(row, number, rulings))
+def run_lengths(row: Sequence[Card], rulings: Rulings) -> list[int]:
+    """Clause `run`: of every card of a row, how many cards its run has, that card included.
+
+    Ruling `run-place`: the run is the one that the card ends, or the longest of its colour so far.
+    """
+    ending = _runs_ending(row, rulings)
+    if rulings["run-place"] != "anywhere":
+        return ending
+    longest: dict[str, int] = {}
+    lengths = []
+    for number, (card, length) in enumerate(zip(row, ending, strict=True), 1):
+        lengths.append(max(length, longest.get(card.colour, 0)))
+        if card.number == number or rulings["run-cards"] == "all":
+            longest[card.colour] = lengths[-1]
+    return lengths
 
 
-def run_rounds(row: Sequence[Card], number: int, rulings: Rulings) -> list[int]:
-    """The rounds whose cards make up the run (the longest such run, the latest of several)."""
-    colour = row[number - 1].colour
-    longest: list[int] = []
-    ending: list[int] = []
-    for round_ in _counted(row, number, rulings):
-        if not round_ or row[round_ - 1].colour != colour:
-            ending = []
-            continue
-        goes_on = ending and _goes_on(row[ending[-1] - 1], row[round_ - 1], rulings)
-        ending = [*ending, round_] if goes_on else [round_]
-        if len(ending) >= len(longest):
-            longest = ending
-    return longest if len(longest) > len(ending) and rulings["run-place"] == "anywhere" else ending
+def _runs_ending(row: Sequence[Card], rulings: Rulings) -> list[int]:
+    """Of every card of a row, how many cards the run has that ends with it.
+
+    Ruling `run-cards`: earlier cards that lie head down count, end every run, or are passed over.
+    """
+    lengths = []
+    last = None
+    length = 0
+    for number, card in enumerate(row, 1):
+        ending = length + 1 if last and last.colour == card.colour and _goes_on(last, card, rulings) else 1
+        lengths.append(ending)
+        if card.number == number or rulings["run-cards"] == "all":
+            last, length = card, ending
+        elif rulings["run-cards"] == "nominated":
+            last = None
+    return lengths
 
 
 def _goes_on(before: Card, card: Card, rulings: Rulings) -> bool:
     """Ruling `run-kind`: whether a card of the same colour continues the run."""
     return card.number == before.number + 1 or rulings["run-kind"] == "colour"
-
-
-def _counted(row: Sequence[Card], number: int, rulings: Rulings) -> Sequence[int]:
-    """The rounds to look at, in order; 0 marks a card that ends every run (ruling `run-cards`)."""
-    up_to = range(1, number + 1)
-    down = [round_ for round_, card in enumerate(row[: number - 1], 1) if card.number != round_]
-    how = rulings["run-cards"] if down else "all"
-    if how == "skip":
-        return [round_ for round_ in up_to if round_ not in down]
-    if how == "nominated":
-        return [0 if round_ in down else round_ for round_ in up_to]
-    return up_to

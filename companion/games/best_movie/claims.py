@@ -23,12 +23,12 @@ def settle(record: Record, outcome: Outcome, _rulings: Rulings, claim: Claim, ga
     story = tell_decision(record, decision, game)
     if upholds(decision, claim):
         return Verdict(claim, True, story)
-    if decision.data["by"] in ("only-nominee", "run", "genre") and claimed not in nominees(record, number) and nominees(record, number):
-        card = played(record, claimed, number)
+    nominated = [record.players[seat] for seat in nominees([row[number - 1] for row in record.rows], number)]
+    if nominated and claimed not in nominated:
         reason = msg(
             "{player} laid {card} in round {round}, which doesn't bear that number, so {player} was not nominated; {story}",
             player=claimed,
-            card=record.code(card),
+            card=played(record, claimed, number).code,
             round=number,
             story=story,
         )

@@ -4,12 +4,11 @@ from collections.abc import Mapping as Map
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 from companion.catalog import Game
 from companion.reading.fields import Fields, Reader
 from companion.reading.nearest import latin
-from companion.reading.yaml import Mapping, Node
+from companion.reading.yaml import Mapping
 from companion.records import Players
 from companion.words import msg
 
@@ -19,15 +18,20 @@ KEYS = ("genres", "rows")
 Place = tuple[int, int]
 """Line and column in the file, from 1."""
 
+Word = tuple[str, int, int]
+"""A word as written, with its line and column."""
 
-class Card(NamedTuple):
-    """A cast card as laid: ``mark`` is "^" (head up), "v" (head down) or "" (not written)."""
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A cast card of the deck; ``code`` is what is printed on it, like R7."""
 
     colour: str
     number: int
-    mark: str
-    line: int
-    column: int
+    code: str
+
+
+_UNREADABLE = Card("", 0, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +48,8 @@ class Record:
     rows: tuple[tuple[Card, ...], ...]
     rounds: int
     last: int
-    letters: Map[str, str]
-    """Colour -> the letter on its cards."""
+    written: Map[str, Sequence[Word]]
+    """Player -> the words that the cards of the row were read from."""
 
     mode = None
 
@@ -61,42 +65,43 @@ class Record:
     def row(self, player: str) -> tuple[Card, ...]:
         return self.rows[self.players.index(player)]
 
-    def code(self, card: Card) -> str:
-        """The code printed on the card, like R7."""
-        return f"{self.letters[card.colour]}{card.number}"
+    def place(self, player: str, number: int) -> Place:
+        """Where the card that ``player`` laid in round ``number`` stands in the file."""
+        _, line, column = self.written[player][number - 1]
+        return line, column
 
 
 @cache
-def _cards(colours: tuple[tuple[str, str], ...], most: int) -> dict[str, tuple[str, int, str]]:
-    """Every way to write a card -> colour, number, mark."""
-    return {
-        f"{written}{number}{mark}": (colour, number, "v" if mark == "V" else mark)
-        for colour, letter in colours
-        for written in (letter, letter.lower())
-        for number in range(1, most + 1)
-        for mark in ("", "^", "v", "V")
-    }
+def every_card(game: Game) -> tuple[Card, ...]:
+    """The cast cards, colour by colour."""
+    numbers = range(1, game.number("cards_per_colour") + 1)
+    return tuple(Card(colour.key, number, f"{colour.letter}{number}") for colour in game.colours for number in numbers)
+
+
+@cache
+def _spellings(game: Game) -> dict[str, Card]:
+    """Every way to write a card: its letter may be small, and a mark may say that it lies head up (^) or head down (v)."""
+    return {f"{code}{mark}": card for card in every_card(game) for code in (card.code, card.code.lower()) for mark in ("", "^", "v", "V")}
 
 
 def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record:
     """The rest of a record after its common keys; what's wrong is reported to ``reader`` (contract: records, best-movie)."""
     fields.need("genres")
     fields.need("rows")
-    rows = _rows(reader, fields, players, game)
+    written = _written(reader, fields, players)
+    rows = _rows(reader, written, game)
     genres, genre_places = _genres(reader, fields, game, started=any(rows.values()))
-    _check_cards(reader, rows, game)
     last = game.number("rounds")
-    lengths = [len(row) for row in rows.values()]
-    rounds = min(lengths, default=0)
-    _check_lengths(reader, rows, last)
+    rounds = min([len(row) for row in rows.values()], default=0)
+    _check_lengths(reader, written, rounds, last)
     return Record(
         players=players.names,
         genres=genres,
         genre_places=genre_places,
-        rows=tuple(tuple(rows.get(name, ())) for name in players.names),
+        rows=tuple([rows.get(name, ()) for name in players.names]),
         rounds=rounds,
         last=last,
-        letters={colour.key: colour.letter for colour in game.colours},
+        written=written,
     )
 
 
@@ -124,12 +129,10 @@ def _genres(reader: Reader, fields: Fields, game: Game, started: bool) -> tuple[
     return (*genres, *(colour for colour in known if colour not in genres)), places
 
 
-def _rows(reader: Reader, fields: Fields, players: Players, game: Game) -> dict[str, list[Card]]:
+def _written(reader: Reader, fields: Fields, players: Players) -> dict[str, list[Word]]:
     """The rows as they stand in the file. Whoever has none is reported, unless nobody has."""
-    table = _cards(tuple((colour.key, colour.letter) for colour in game.colours), game.number("cards_per_colour"))
     node = fields.get("rows")
-    written = players.map(reader, node)
-    rows = {name: _row(reader, row, name, table, game) for name, (_, row) in written.items()}
+    rows = {name: reader.words(row) for name, (_, row) in players.map(reader, node).items()}
     if players.known and isinstance(node, Mapping) and node.pairs:
         for name in players.names:
             if name not in rows:
@@ -137,15 +140,28 @@ def _rows(reader: Reader, fields: Fields, players: Players, game: Game) -> dict[
     return rows
 
 
-def _row(reader: Reader, node: Node, player: str, table: Map[str, tuple[str, int, str]], game: Game) -> list[Card]:
-    row = []
-    for word, line, column in reader.words(node):
-        known = table.get(word)
-        if known is None:
-            _bad_card(reader, word, (line, column), player, game)
-            known = ("", 0, "")
-        row.append(Card(*known, line, column))
-    return row
+def _rows(reader: Reader, written: Map[str, Sequence[Word]], game: Game) -> dict[str, tuple[Card, ...]]:
+    """The cards laid: every card exists once; a mark of orientation agrees with the number."""
+    spellings = _spellings(game)
+    owners: dict[str, tuple[str, Word]] = {}
+    rows = {}
+    for player, words in written.items():
+        row = []
+        for number, word in enumerate(words, 1):
+            card = spellings.get(word[0])
+            if card is None:
+                _bad_card(reader, word[0], word[1:], player, game)
+                card = _UNREADABLE
+            else:
+                if card.code in owners:
+                    _duplicate(reader, card, word[1:], player, *owners[card.code])
+                else:
+                    owners[card.code] = (player, word)
+                if len(word[0]) > len(card.code):
+                    _check_mark(reader, card, word, number, player)
+            row.append(card)
+        rows[player] = tuple(row)
+    return rows
 
 
 def _bad_card(reader: Reader, word: str, place: tuple[int, int], player: str, game: Game) -> None:
@@ -174,63 +190,46 @@ def _bad_card(reader: Reader, word: str, place: tuple[int, int], player: str, ga
         reader.error("bad-card", place, message, player)
 
 
-def _check_cards(reader: Reader, rows: Map[str, Sequence[Card]], game: Game) -> None:
-    """Every card exists once; a mark of orientation agrees with the number."""
-    seen: dict[tuple[str, int], tuple[str, Card]] = {}
-    for player, row in rows.items():
-        for number, card in enumerate(row, 1):
-            if not card.colour:
-                continue
-            key = card[:2]
-            if key in seen:
-                owner, first = seen[key]
-                message = msg(
-                    "{card}: this card already lies in {player}'s row ({place}); every card exists once",
-                    card=f"{game.colour(card.colour).letter}{card.number}",
-                    player=owner,
-                    place=reader.source.where(first.line, first.column),
-                )
-                reader.error("duplicate-card", (card.line, card.column), message, player)
-            else:
-                seen[key] = (player, card)
-            if card.mark and (card.mark == "^") != (card.number == number):
-                _warn_orientation(reader, card, number, player)
+def _duplicate(reader: Reader, card: Card, place: Place, player: str, owner: str, first: Word) -> None:
+    message = msg(
+        "{card}: this card already lies in {player}'s row ({place}); every card exists once",
+        card=card.code,
+        player=owner,
+        place=reader.source.where(*first[1:]),
+    )
+    reader.error("duplicate-card", place, message, player)
 
 
-def _warn_orientation(reader: Reader, card: Card, number: int, player: str) -> None:
-    if card.mark == "^":
+def _check_mark(reader: Reader, card: Card, word: Word, number: int, player: str) -> None:
+    """The mark at the end of ``word``: head up, if and only if the card bears the number of the round."""
+    head_up = word[0].endswith("^")
+    if head_up == (card.number == number):
+        return
+    if head_up:
         message = msg("a {card} in round {round} can't lie head up; the number decides: not nominated", card=card.number, round=number)
     else:
         message = msg("a {card} in round {round} lies head up, not head down; the number decides: nominated", card=card.number, round=number)
-    reader.warning("orientation", (card.line, card.column), message, player)
+    reader.warning("orientation", word[1:], message, player)
 
 
-def _check_lengths(reader: Reader, rows: Map[str, Sequence[Card]], last: int) -> None:
-    shortest = min((len(row) for row in rows.values()), default=0)
-    for player, row in rows.items():
+def _check_lengths(reader: Reader, written: Map[str, Sequence[Word]], shortest: int, last: int) -> None:
+    for player, row in written.items():
         if len(row) > last:
-            place = (row[last].line, row[last].column)
-            reader.error(
-                "row-length",
-                place,
-                msg("{player}'s row has {found} cards; a game has {most} rounds", player=player, found=len(row), most=last),
-                player,
-            )
+            message = msg("{player}'s row has {found} cards; a game has {most} rounds", player=player, found=len(row), most=last)
+            reader.error("row-length", row[last][1:], message, player)
         elif len(row) > shortest + 1:
-            place = (row[shortest + 1].line, row[shortest + 1].column)
             message = msg(
                 "{player}'s row has {found} cards, the shortest {least}: rows may differ by one card at most",
                 player=player,
                 found=len(row),
                 least=shortest,
             )
-            reader.error("row-length", place, message, player)
+            reader.error("row-length", row[shortest + 1][1:], message, player)
 
 
-def canonical(record: Record, game: Game) -> dict[str, object]:
+def canonical(record: Record, _game: Game) -> dict[str, object]:
     """The keys of the record after the common ones."""
-    letters = {colour.key: colour.letter for colour in game.colours}
-    rows = {name: " ".join(f"{letters[card.colour]}{card.number}" for card in row) for name, row in zip(record.players, record.rows, strict=True)}
+    rows = {name: " ".join(card.code for card in row) for name, row in zip(record.players, record.rows, strict=True)}
     return {"genres": list(record.genres[: record.placed]), "rows": rows}
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from companion.catalog import Game
-from companion.games.best_movie.record import Card, Record
+from companion.games.best_movie.record import Card, Record, every_card
 from companion.scoring.margin import CARD, Slip
 from companion.scoring.rulings import Rulings
 from companion.words import msg
@@ -13,24 +13,19 @@ from companion.words import msg
 
 def slips(record: Record, _rulings: Rulings, game: Game) -> Iterator[Slip]:
     """Every card of a scored round exchanged for one that nobody holds."""
-    held = {card[:2] for row in record.rows for card in row}
-    numbers = range(1, game.number("cards_per_colour") + 1)
-    free = [(colour.key, number) for colour in game.colours for number in numbers if (colour.key, number) not in held]
+    held = {card for row in record.rows for card in row}
+    free = [card for card in every_card(game) if card not in held]
     for seat, (player, row) in enumerate(zip(record.players, record.rows, strict=True)):
-        for at, card in enumerate(row[: record.rounds]):
-            for colour, number in free:
-                other = Card(colour, number, "", card.line, card.column)
+        for number, card in enumerate(row[: record.rounds], 1):
+            line, column = record.place(player, number)
+            for other in free:
                 change = msg(
-                    "{player}'s card in round {round}: {other} instead of {card}",
-                    player=player,
-                    round=at + 1,
-                    other=record.code(other),
-                    card=record.code(card),
+                    "{player}'s card in round {round}: {other} instead of {card}", player=player, round=number, other=other.code, card=card.code
                 )
-                yield Slip(CARD, card.line, card.column, change, partial(_exchanged, record, seat, at, other))
+                yield Slip(CARD, line, column, change, partial(_exchanged, record, seat, number, other))
 
 
-def _exchanged(record: Record, seat: int, at: int, card: Card) -> Record:
+def _exchanged(record: Record, seat: int, number: int, card: Card) -> Record:
     row = record.rows[seat]
-    rows = (*record.rows[:seat], (*row[:at], card, *row[at + 1 :]), *record.rows[seat + 1 :])
+    rows = (*record.rows[:seat], (*row[: number - 1], card, *row[number:]), *record.rows[seat + 1 :])
     return replace(record, rows=rows)

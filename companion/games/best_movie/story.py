@@ -33,8 +33,8 @@ def sources(record: Record, _outcome: Outcome) -> list[str]:
 def trace(record: Record, outcome: Outcome, _rulings: Mapping[str, str], name: str, source: str, game: Game) -> list[Evidence]:
     """Why an entry has or has not an award: the decision, and where that player's card of the round stands."""
     decision = outcome.decision(source)
-    card = played(record, name, int(source.removeprefix("award-")))
-    return [Evidence(tell_decision(record, decision, game), decision.rule, card.line, card.column)]
+    place = record.place(name, int(source.removeprefix("award-")))
+    return [Evidence(tell_decision(record, decision, game), decision.rule, *place)]
 
 
 def tell_value(_criterion: str, value: int | None) -> Message:
@@ -64,15 +64,14 @@ def tell_decision(record: Record, decision: Decision, game: Game) -> Message:
         return _set_aside(number, bool(decision.data["values"]))
     if how == "only-nominee":
         return msg(
-            "{winner} takes award {number}: the only nominee, with {card}", winner=winner, number=number, card=_card(record, str(winner), number)
+            "{winner} takes award {number}: the only nominee, with {card}",
+            winner=winner,
+            number=number,
+            card=played(record, str(winner), number).code,
         )
     if how == "carried":
         return msg("{winner} takes award {number}, carried over: it had no nominee and goes with the next award", winner=winner, number=number)
     return _compared(record, decision, game, number, str(winner))
-
-
-def _card(record: Record, player: str, number: int) -> str:
-    return record.code(played(record, player, number))
 
 
 def _set_aside(number: int, compared: bool) -> Message:
