@@ -254,7 +254,8 @@ def _foretell(session: Session, report: "PrintReport", deck: "Deck", path: "Path
         lies = msg("landscape") if sheet.grid.landscape else msg("portrait")
         if sheet.plain:
             name = next(kind.name for kind in report.kinds if kind.key == sheet.cards[0].kind)
-            typer.echo(f"  {say(msg('sheet {number}, {lies}: {name}', number=sheet.number, lies=lies, name=name))}")
+            told = msg("sheet {number}, {lies}: {name}", number=sheet.number, lies=lies, name=name)
+            typer.echo(f"  {say(told)}")
             continue
         cards = nmsg("{n} card", "{n} cards", len(sheet.cards))
         told = msg("sheet {number}, {lies}, {cards}: {codes}", number=sheet.number, lies=lies, cards=cards, codes=listed(sheet.cards, deck))
