@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion.cli import exits
-from companion.cli.reasons import reason_of
 from companion.cli.session import CommandError
 from companion.reading.nearest import nearest
+from companion.reading.reasons import reason_of
 from companion.words import Message, msg
 
 STDIN = "-"

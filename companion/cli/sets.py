@@ -1,7 +1,6 @@
 """Sets of rulings that a table keeps: one small TOML file each, beside the settings."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -9,6 +8,7 @@ from companion.cli import exits
 from companion.cli.session import CommandError
 from companion.cli.settings import SettingsError, default_file, unknown_ruling
 from companion.files import write_text
+from companion.reading.toml import TomlError, read_toml
 from companion.words import msg
 
 _NAME = re.compile(r"[\w][\w .-]{0,39}")
@@ -25,9 +25,9 @@ def load_sets(slug: str) -> dict[str, dict[str, str]]:
 
 def _load(slug: str, file: Path) -> dict[str, str]:
     try:
-        table = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise SettingsError(file, msg("this is not valid TOML: {reason}", reason=str(error))) from None
+        table = read_toml(file.read_bytes())
+    except TomlError as error:
+        raise SettingsError(file, error.told) from None
     for key, reading in table.items():
         problem = unknown_ruling(slug, key, str(reading))
         if problem:

@@ -49,14 +49,12 @@ def load_settings(file: Path | None = None) -> Settings:
 
 
 def _parsed(data: bytes, file: Path) -> Mapping[str, object]:
-    import tomllib
+    from companion.reading.toml import TomlError, read_toml  # most people have no settings
 
     try:
-        return tomllib.loads(data.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        raise SettingsError(file, msg("the file is not UTF-8; save it as UTF-8")) from None
-    except tomllib.TOMLDecodeError as error:
-        raise SettingsError(file, msg("this is not valid TOML: {reason}", reason=str(error))) from None
+        return read_toml(data)
+    except TomlError as error:
+        raise SettingsError(file, error.told) from None
 
 
 def _checked(table: Mapping[str, object], file: Path) -> Settings:

@@ -1,9 +1,10 @@
 """The attributes of one card XML element, read as the lengths, colours and choices they must be."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from companion.press.ink import rgb
+from companion.reading.nearest import listed, nearest
 from companion.words import Message, msg
 
 T = TypeVar("T")
@@ -12,12 +13,13 @@ LARGEST = 1e5
 
 
 class ElementError(Exception):
-    """An element that can't be drawn, and why."""
+    """An element that can't be drawn, and why; ``said`` is the value that is wrong, which may come from a card's table."""
 
-    def __init__(self, code: str, message: Message) -> None:
+    def __init__(self, code: str, message: Message, said: str | None = None) -> None:
         super().__init__(code)
         self.code = code
         self.message = message
+        self.said = said
 
 
 class Attributes:
@@ -33,7 +35,7 @@ class Attributes:
         try:
             number = float(written)
         except ValueError:
-            raise self.bad(name) from None
+            raise self._wrong(name, msg('"{value}" is no number, which {attribute} wants', value=written[:30], attribute=name)) from None
         if not -LARGEST < number < LARGEST:
             raise self.bad(name)
         return number
@@ -70,13 +72,26 @@ class Attributes:
         try:
             return rgb(written)
         except ValueError:
-            raise self.bad(name) from None
+            told = msg('"{value}" is no colour, which {attribute} wants; write it like "#1F6FB5"', value=written[:30], attribute=name)
+            raise self._wrong(name, told) from None
 
     def choice(self, name: str, choices: Mapping[str, T], default: str) -> T:
         written = self.raw.get(name, default)
         if written not in choices:
-            raise self.bad(name)
+            raise self._wrong(name, not_among(msg('"{value}" makes no sense as {attribute}', value=written[:30], attribute=name), written, choices))
         return choices[written]
 
     def bad(self, name: str) -> ElementError:
-        return ElementError("bad-attribute", msg('"{value}" makes no sense as {attribute}', value=self.raw[name][:30], attribute=name))
+        return self._wrong(name, msg('"{value}" makes no sense as {attribute}', value=self.raw[name][:30], attribute=name))
+
+    def _wrong(self, name: str, told: Message) -> ElementError:
+        return ElementError("bad-attribute", told, self.raw[name])
+
+
+def not_among(told: Message, found: str, known: Iterable[str], *, shown: bool = True) -> Message:
+    """What is wrong with a value that isn't among the known ones, and the one that may be meant; else, if they may be ``shown``, all there are."""
+    names = list(known)
+    near = nearest(found, names)
+    if near:
+        return msg('{what}; did you mean "{near}"?', what=told, near=near)
+    return msg("{what}; there are: {known}", what=told, known=listed(names)) if names and shown else told

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from companion.press import qr, svgpath
-from companion.press.attributes import Attributes, ElementError
+from companion.press.attributes import Attributes, ElementError, not_among
 from companion.press.face import Face, Flaw, with_sources
 from companion.press.icons import BOX
 from companion.press.ink import CAPS, JOINS, Matrix, transformation
@@ -110,7 +110,7 @@ class _Drawing(Reader):
         try:
             designed = Attributes(attributes).choice("ink", _INKS, "full")
         except ElementError as bad:
-            self.flaw(bad.code, msg("<{element}>: {what}", element=name, what=bad.message))
+            self.flaw(bad.code, msg("<{element}>: {what}", element=name, what=bad.message), text=bad.said)
             return
         if self._saving and not designed:
             self.ink.style = "outline"
@@ -135,7 +135,7 @@ class _Drawing(Reader):
             try:
                 ending = _DRAW[name](self, Attributes(raw)) or _nothing
             except ElementError as bad:
-                self.flaw(bad.code, msg("<{element}>: {what}", element=name, what=bad.message))
+                self.flaw(bad.code, msg("<{element}>: {what}", element=name, what=bad.message), text=bad.said)
         else:
             for attribute in _SHAPES[name][0]:
                 if attribute not in raw:
@@ -176,7 +176,8 @@ class _Drawing(Reader):
     def icon(self, at: Attributes) -> None:
         data = self._icons.get(at.raw["name"])
         if data is None:
-            raise ElementError("unknown-icon", msg('there is no icon called "{name}"', name=at.raw["name"]))
+            told = msg('there is no icon called "{name}"', name=at.raw["name"][:30])
+            raise ElementError("unknown-icon", not_among(told, at.raw["name"], self._icons), at.raw["name"])
         scale = at.length("size") / BOX
         if not scale:
             raise at.bad("size")
@@ -212,6 +213,7 @@ class _Drawing(Reader):
             raise ElementError(
                 "bad-payload",
                 msg('"{payload}" is no payload: at most {most} digits, capitals and signs of $%*+-./: fit', payload=payload[:30], most=qr.LONGEST),
+                payload,
             )
         module = at.length("size") / qr.MODULES
         self.ink.save((module, 0.0, 0.0, module, at.number("x"), at.number("y")))
@@ -280,7 +282,7 @@ def _operators(at: Attributes) -> str:
     try:
         return svgpath.operators(at.raw["d"])
     except svgpath.PathError as error:
-        raise ElementError("bad-path", msg('the path can\'t be read at "{part}"', part=str(error))) from error
+        raise ElementError("bad-path", msg('the path can\'t be read at "{part}"', part=str(error)), at.raw["d"]) from error
 
 
 _DRAW: dict[str, Callable[[_Drawing, Attributes], Callable[[], None] | None]] = {
@@ -310,6 +312,6 @@ def draw(
     try:
         drawing.read(xml)
     except RefusedError as refused:
-        drawing.flaws.append(Flaw("bad-xml", msg("this is not well-formed XML: {reason}", reason=refused.reason), refused.place))
+        drawing.flaws.append(Flaw("bad-xml", refused.told, refused.place))
         return Face(size, (), digest, tuple(drawing.flaws))
     return Face(size, tuple(drawing.ink.marks), with_sources(digest, drawing.sources), tuple(drawing.flaws))

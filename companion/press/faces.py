@@ -1,11 +1,11 @@
 """Cards -> faces: fills in the templates, draws them, and tells every flaw with the card, the language and the place it comes from."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from companion.catalog.model import Card, Deck, Kind
-from companion.paths import TEMPLATES
+from companion.paths import CARDS, TEMPLATES
 from companion.press.cardxml import draw
 from companion.press.face import Face, Flaw, blank, digest_of
 from companion.press.icons import read_icons
@@ -18,9 +18,12 @@ from companion.reading.problems import Level, Problem
 from companion.words import Message, msg, nmsg
 
 _OF_WORDS = frozenset(("overflow", "no-glyph", "bad-code"))
-"""Flaws of what a card says rather than of its template."""
+"""Flaws of what a card says rather than of its template. Others are its row's only if what is wrong stands there."""
 _OF_PICTURES = frozenset(("missing-picture", "bad-picture", "bad-path", "low-resolution"))
-"""Flaws of what a card shows if its row names the picture, else of its template."""
+_AT_A_CELL = {"bad-template": "bad-value", "bad-attribute": "bad-value"}
+"""What is called otherwise if the fault is a cell's."""
+_TELLING = 3
+"""Letters from which on a part of a value, if it is half of it, tells that it comes from a cell."""
 _LEVELS: dict[str, Level] = {"low-resolution": "warning"}
 _KEPT = 64
 """Faces kept for cards that come again; a few sheets' worth, so that memory stays flat."""
@@ -111,7 +114,7 @@ class Faces:
         try:
             rendered = self._looks.render(template, card, size, self.bleed)
         except LookError as error:
-            self._fault(Flaw("bad-template", error.message, error.place), template, card)
+            self._fault(Flaw("bad-template", error.message, error.place, error.said), template, card)
             return blank(size)
         digest = digest_of(rendered.xml, size, _manner(self.inking))
         face = None if known is None else known.get(digest)
@@ -144,9 +147,9 @@ class Faces:
 
     def _fault(self, flaw: Flaw, template: str, card: Card) -> None:
         file = self._looks.path(flaw.place[0] or template)
-        column = self._column(card, flaw.text or "") if flaw.code in _OF_WORDS | _OF_PICTURES else None
+        column = self._column(card, flaw)
         if flaw.code in _OF_WORDS or column is not None:
-            self._problems.append(self._of_words(flaw, file, card, column))
+            self._problems.append(self._of_card(flaw, file, card, column))
             return
         key = (flaw.code, file, flaw.place[1], flaw.message.text, tuple(map(str, flaw.message.values.values())))
         if key not in self._repeated:
@@ -154,27 +157,58 @@ class Faces:
             self._repeated[key] = _Repeated(Problem(level, flaw.code, flaw.message, flaw.place[1], file=file), {})
         self._repeated[key].cards[card.code] = None
 
-    def _of_words(self, flaw: Flaw, file: str, card: Card, column: str | None) -> Problem:
-        """Found at the card's row if its words come from a column, at the template if they don't."""
-        level = _LEVELS.get(flaw.code, "error")
+    def _of_card(self, flaw: Flaw, file: str, card: Card, column: str | None) -> Problem:
+        """Found at the card's row if what is wrong comes from a column, at the template if it doesn't."""
+        level, code = _LEVELS.get(flaw.code, "error"), _AT_A_CELL.get(flaw.code, flaw.code) if column else flaw.code
         place: Message | str = msg("{file}, line {line}", file=Path(file).name, line=flaw.place[1])
         if column is None:
             message = msg("card {card} ({lang}): {what} ({place})", card=card.code, lang=self.lang, what=flaw.message, place=place)
-            return Problem(level, flaw.code, message, flaw.place[1], file=file)
+            return self._owned(Problem(level, flaw.code, message, flaw.place[1], file=file))
         message = msg(
             'card {card} ({lang}), column "{column}": {what} ({place})', card=card.code, lang=self.lang, column=column, what=flaw.message, place=place
         )
-        return Problem(level, flaw.code, message, card.row, card.places.get(column), file=card.file)
+        return self._owned(Problem(level, code, message, card.row, card.places.get(column), file=card.file))
 
-    def _column(self, card: Card, said: str) -> str | None:
-        """The column that these words of a card come from: the one they are, else the longest that they hold."""
-        columns = {"code": card.code} if "code" in card.places else {}
-        for name, text in card.texts.items():
-            lang = next((lang for lang in (self.lang, "en", *text) if text.get(lang)), self.lang)
-            columns[f"{name}.{lang}"] = text.get(lang, "")
-        columns |= card.fields
-        held = {column: tidy(text) for column, text in columns.items() if text and tidy(text) in said}
+    def _column(self, card: Card, flaw: Flaw) -> str | None:
+        """The column that what is wrong comes from: the one that says just that, else the longest that it holds; None if the template says it."""
+        if flaw.text is None:
+            return None
+        said = tidy(flaw.text).casefold()
+        cells = {column: tidy(text).casefold() for column, text in self._cells(card)}
+        if not said:
+            empty = [column for column, text in cells.items() if not text]
+            return empty[0] if len(empty) == 1 else None
+        least = 1 if flaw.code in _OF_WORDS | _OF_PICTURES else max(_TELLING, len(said) / 2)
+        held = {column: text for column, text in cells.items() if text == said or (len(text) >= least and text in said)}
         return max(held, key=lambda column: len(held[column]), default=None)
+
+    def _cells(self, card: Card) -> Iterator[tuple[str, str]]:
+        """Each column that templates looked at with what this card says in it, texts in the language of the sheets."""
+        used = self.used(card.kind)
+        if "code" in card.places and "code" in used:
+            yield "code", card.code
+        for name, text in card.texts.items():
+            if name in used:
+                lang = next((lang for lang in (self.lang, "en", *text) if text.get(lang)), self.lang)
+                yield f"{name}.{lang}", text.get(lang, "")
+        yield from ((column, text) for column, text in card.fields.items() if column in used)
+
+    def _owned(self, problem: Problem) -> Problem:
+        """The problem; where it lies in a file of ours that a deck of somebody else's extends, with what to do about that."""
+        file = Path(problem.file or "")
+        if not self.deck.folders:
+            return problem
+        if file.is_relative_to(TEMPLATES):
+            told = msg("{what}; {file} is the game's own: copy it to your folder and change it there", what=problem.message, file=file.name)
+        elif file.is_relative_to(CARDS):
+            told = msg(
+                "{what}; {file} is the game's own: write what you want otherwise into a {file} of your own, beside the card's code",
+                what=problem.message,
+                file=file.name,
+            )
+        else:
+            return problem
+        return replace(problem, message=told)
 
     def problems(self) -> list[Problem]:
         """All that was found so far; what a template does wrong for many cards is told once."""
@@ -188,7 +222,7 @@ class Faces:
             message = msg("{what} (cards {cards}, {lang})", what=problem.message, cards=cards, lang=self.lang)
         else:
             message = msg("{what} (card {card}, {lang})", what=problem.message, card=first, lang=self.lang)
-        return Problem(problem.level, problem.code, message, problem.line, file=problem.file)
+        return self._owned(Problem(problem.level, problem.code, message, problem.line, file=problem.file))
 
 
 def _manner(inking: Inking) -> str:

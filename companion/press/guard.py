@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from jinja2 import BaseLoader, Environment, TemplateNotFound, nodes
 from jinja2.exceptions import SecurityError
@@ -19,6 +19,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 
 from companion.files import inside
+from companion.paths import TEMPLATES
 from companion.words import Message, msg
 
 MAX_SOURCE = 256 * 1024
@@ -29,6 +30,9 @@ MAX_STEPS = 100_000
 """Turns of loops and calls of macros for one face; the shipped portraits take a few hundred."""
 MAX_ALL_SOURCES = 512 * 1024
 """Bytes of all templates of a deck."""
+MAX_TAGS = 4000
+MAX_PARTS = 45_000
+"""Jinja2's tags, and words and signs in them, in all of a deck's own templates: what makes a program of them takes its time by these."""
 MAX_SECONDS = 0.4
 """Of the processor, for one face, once its templates are compiled."""
 MAX_WEIGHT = 200_000
@@ -55,12 +59,34 @@ _FILTERS = frozenset(
             "groupby",
             "int",
         ),
-        *("items", "join", "last", "length", "list", "lower", "map", "max", "min", "reject", "rejectattr", "replace", "reverse", "round", "select"),
+        *(
+            "items",
+            "join",
+            "last",
+            "length",
+            "list",
+            "lower",
+            "map",
+            "max",
+            "min",
+            "reject",
+            "rejectattr",
+            "replace",
+            "reverse",
+            "round",
+            "safe",
+            "select",
+        ),
         *("selectattr", "slice", "sort", "string", "striptags", "sum", "title", "trim", "truncate", "unique", "upper", "wordcount"),
     )
 )
 _WIDE = re.compile(r"[0-9]{4,}|\*|\{[^}]*\{")
 """In a format: a width that nobody needs, or one that comes from elsewhere."""
+
+
+_OPEN = re.compile(r"\{[{%]")
+_CLOSE = re.compile(r"[}%]\}")
+_PART = re.compile(r"\w+|[^\w\s]")
 
 
 class GuardError(SecurityError):
@@ -71,12 +97,26 @@ class GuardError(SecurityError):
         self.told = told
 
 
+class _Size(NamedTuple):
+    """How much there is to a template."""
+
+    length: int
+    tags: int
+    parts: int
+
+
+def _code(text: str) -> tuple[int, int]:
+    """How many tags of Jinja2 a template has, and how many words and signs stand in them."""
+    tags = [_CLOSE.split(part, 1)[0] for part in _OPEN.split(text)[1:]]
+    return len(tags), sum(len(_PART.findall(tag)) for tag in tags)
+
+
 class FolderLoader(BaseLoader):
     """Templates from folders, the first before the next; no name and no link leads out of them."""
 
     def __init__(self, folders: Iterable[Path]) -> None:
         self._folders = tuple(folders)
-        self._sizes: dict[str, int] = {}
+        self._sizes: dict[str, _Size] = {}
 
     def get_source(self, _environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
         """The text of a template, its file, and whether it is still the same. Raises TemplateNotFound, GuardError, UnicodeDecodeError."""
@@ -90,9 +130,15 @@ class FolderLoader(BaseLoader):
             data = stream.read(MAX_SOURCE + 1)
         if len(data) > MAX_SOURCE:
             raise GuardError(msg("{file} is longer than the {most} bytes of a template that are read", file=path.name, most=MAX_SOURCE))
-        self._sizes[template] = len(data)
-        if sum(self._sizes.values()) > MAX_ALL_SOURCES:
+        text = data.decode("utf-8-sig").replace("\r\n", "\n")
+        self._sizes[template] = _Size(len(data), *((0, 0) if path.is_relative_to(TEMPLATES) else _code(text)))
+        size, tags, parts = map(sum, zip(*self._sizes.values(), strict=True))
+        if size > MAX_ALL_SOURCES:
             raise GuardError(msg("the deck's templates are longer than {most} bytes together", most=MAX_ALL_SOURCES))
+        if tags > MAX_TAGS or parts > MAX_PARTS:
+            raise GuardError(
+                msg("the deck's templates hold more than {most} tags, or {parts} words and signs in them", most=MAX_TAGS, parts=MAX_PARTS)
+            )
         changed = path.stat().st_mtime_ns
 
         def same() -> bool:
@@ -101,7 +147,7 @@ class FolderLoader(BaseLoader):
             except OSError:
                 return False
 
-        return data.decode("utf-8-sig").replace("\r\n", "\n"), str(path), same
+        return text, str(path), same
 
     def list_templates(self) -> list[str]:
         """No template needs to know which others there are."""
@@ -114,7 +160,7 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
     intercepted_binops = frozenset(("+", "*", "**", "%"))
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(**options)
+        super().__init__(**options, optimized=False)  # folding constants takes longer than it saves
         self._steps = 0
         self._until = 0.0
         for name, function in list(self.filters.items()):

@@ -44,9 +44,10 @@ def read_icons(files: tuple[Path, ...]) -> tuple[dict[str, str], list[Problem]]:
 def _read(file: Path) -> tuple[dict[str, str], list[Problem]]:
     icons = _Icons()
     try:
-        icons.read(file.read_text(encoding="utf-8"))
+        icons.read(file.read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError as error:
-        return {}, [Problem("error", "bad-encoding", msg("this file is not UTF-8: {reason}", reason=error.reason), file=str(file))]
+        line = error.object[: error.start].count(b"\n") + 1
+        return {}, [Problem("error", "bad-encoding", msg("the file is not UTF-8; save it as UTF-8"), line, file=str(file))]
     except RefusedError as error:
-        return {}, [Problem("error", "bad-xml", msg("this is not well-formed XML: {reason}", reason=error.reason), error.place[1], file=str(file))]
+        return {}, [Problem("error", "bad-xml", error.told, error.place[1], error.column, file=str(file))]
     return icons.paths, [Problem("error", "bad-icon", message, line, file=str(file)) for line, message in icons.problems]

@@ -74,7 +74,7 @@ class Words:
             else:
                 self._text(ink, card)
         except ElementError as error:
-            self._report(error.code, msg("<{element}>: {what}", element=self._element, what=error.message), self._place)
+            self._report(error.code, msg("<{element}>: {what}", element=self._element, what=error.message), self._place, error.said)
 
     def _text(self, ink: Ink, card: tuple[float, float] | None) -> None:
         at = self._at

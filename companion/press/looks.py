@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from jinja2 import FileSystemLoader, TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2 import FileSystemLoader, TemplateError, TemplateSyntaxError
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -21,7 +21,9 @@ from companion.press.compiled import compiled
 from companion.press.face import Flaw
 from companion.press.guard import MAX_XML, FolderLoader, GuardedEnvironment, GuardError
 from companion.press.inkmode import AS_DESIGNED, Inking
-from companion.press.views import CardView, Columns, Translated, Undefined, Watch
+from companion.press.templatefaults import fault_of
+from companion.press.undefined import Palette, Undefined
+from companion.press.views import CardView, Columns, Translated, Watch
 from companion.press.xmlsafe import MARK, Place
 from companion.words import Message, Text, deck_speech, msg
 
@@ -34,19 +36,20 @@ _FAILURES = (
 )
 """All that a template can do wrong, or make Python do."""
 
-_HOPELESS = (GuardError, RecursionError, SyntaxError, TemplateSyntaxError, TemplateNotFound, MemoryError, UnicodeDecodeError)
+_HOPELESS = (GuardError, RecursionError, SyntaxError, TemplateSyntaxError, MemoryError, UnicodeDecodeError)
 """After these a template isn't tried again for the next card: it would fail again, and take its time."""
 
 _TAG = re.compile(r"<(?=[A-Za-z])")
 
 
 class LookError(Exception):
-    """A template that can't be filled in: why, and where."""
+    """A template that can't be filled in: why, and where; ``said`` is the value that is wrong, which may come from the card."""
 
-    def __init__(self, message: Message, place: Place) -> None:
+    def __init__(self, message: Message, place: Place, said: str | None = None) -> None:
         super().__init__(message.text)
         self.message = message
         self.place = place
+        self.said = said
 
 
 class _Named(Protocol):
@@ -114,7 +117,7 @@ class Looks:
         self._frame: dict[str, object] = {
             "game": game,
             "lang": lang,
-            "colours": {colour.key: colour for colour in game.colours},
+            "colours": Palette({colour.key: colour for colour in game.colours}),
             "name": self._name,
             "say": self._speech,
             "ink": inking.ink,
@@ -141,7 +144,7 @@ class Looks:
         try:
             xml = self._fill(_environment(self._folders, marked, self._strange), template, values, marked)
         except _FAILURES as error:
-            failure = LookError(_reason(error), self._where(error, template))
+            failure = self._failure(error, template, marked)
             if isinstance(error, _HOPELESS):
                 self._hopeless[template] = failure
             raise failure from error
@@ -164,6 +167,12 @@ class Looks:
                 raise GuardError(msg("the template makes more than {most} characters for one card", most=MAX_XML))
         return "".join(parts)
 
+    def _failure(self, error: Exception, template: str, marked: bool) -> LookError:
+        filters = _environment(self._folders, marked, self._strange).filters
+        names = (path.name for folder in self._folders for path in folder.glob("*.xml"))
+        fault = fault_of(error, names, filters)
+        return LookError(fault.told, self._where(error, template), fault.said)
+
     def _where(self, error: Exception, template: str) -> Place:
         """The innermost line of a template that the error went through."""
         if isinstance(error, TemplateSyntaxError):
@@ -178,13 +187,3 @@ class Looks:
     def path(self, template: str) -> str:
         """The file of a template, as it is found."""
         return next((str(folder / template) for folder in self._folders if (folder / template).is_file()), template)
-
-
-def _reason(error: Exception) -> Message:
-    if isinstance(error, TemplateNotFound):
-        return msg('there is no template "{name}"', name=error.name or "")
-    if isinstance(error, GuardError):
-        return error.told
-    if isinstance(error, RecursionError):
-        return msg("the template calls itself without end")
-    return msg("the template can't be filled in: {reason}", reason=str(error))

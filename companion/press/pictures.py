@@ -8,13 +8,15 @@ import struct
 import zlib
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.files import inside
-from companion.press.attributes import ElementError
+from companion.press.attributes import ElementError, not_among
 from companion.press.face import Raster
 from companion.press.ink import IDENTITY, Matrix
+from companion.reading.reasons import reason_of
 from companion.words import Message, msg
 
 if TYPE_CHECKING:
@@ -24,6 +26,8 @@ MAX_PIXELS = 40_000_000
 """More than a sheet of A4 has at 600 dpi."""
 MAX_FILE = 48 * 1024 * 1024
 MAX_SVG = 2 * 1024 * 1024
+_LOOKED_THROUGH = 2000
+"""Files of a folder among which the one that may be meant is looked for."""
 LEAST_DPI = 200
 """Below this, pixels are seen."""
 _PNG = b"\x89PNG\r\n\x1a\n"
@@ -89,13 +93,24 @@ class Pictures:
             raise ElementError("bad-path", message)
         file = next((place for place in places if place is not None and place.is_file()), None)
         if file is None:
-            raise ElementError("missing-picture", msg('there is no picture "{src}" in the deck\'s folder', src=src[:60]))
+            told = msg('there is no picture "{src}" in the deck\'s folder', src=src[:60])
+            raise ElementError("missing-picture", not_among(told, src, self._names(), shown=False))
         try:
             return read_picture(file)
         except PictureError as error:
             raise ElementError("bad-picture", msg("{src}: {what}", src=src[:60], what=error.told)) from error
         except OSError as error:
-            raise ElementError("bad-picture", msg("{src}: {what}", src=src[:60], what=error.strerror or str(error))) from error
+            raise ElementError("bad-picture", msg("{src}: {what}", src=src[:60], what=reason_of(error))) from error
+
+    def _names(self) -> list[str]:
+        """The picture files of the deck's own folder, as a card would name them."""
+        own = self._folders[:1]
+        found = (file.relative_to(folder).as_posix() for folder in own for file in islice(folder.rglob("*"), _LOOKED_THROUGH) if _is_picture(file))
+        return list(found)
+
+
+def _is_picture(file: Path) -> bool:
+    return file.suffix.lower() in (".png", ".jpg", ".jpeg", ".svg")
 
 
 NO_PICTURES = Pictures(())

@@ -30,7 +30,7 @@ def proof_deck(deck: Deck, templates: Path = TEMPLATES) -> list[Problem]:
         problems += [problem for problem in faces.problems() if _first_time(problem, told)]
         for kind in deck.game.kinds:
             used.setdefault(kind.key, set()).update(faces.used(kind.key))
-    if deck.folders and not any(problem.code in ("bad-template", "bad-xml") for problem in problems):
+    if deck.folders and not any(problem.code in ("bad-template", "bad-value", "bad-xml") for problem in problems):
         problems += [hint for kind in deck.game.kinds for hint in _unused(kind, deck, used[kind.key])]
     return problems
 

@@ -71,7 +71,7 @@ def read_svg(text: str) -> Drawing:
     try:
         reader.read(text)
     except RefusedError as error:
-        raise SvgError(msg("this is not well-formed XML: {reason}", reason=error.reason), error.place[1]) from error
+        raise SvgError(error.told, error.place[1]) from error
     if reader.box is None:
         raise SvgError(msg("the picture needs a viewBox, or a width and a height"), 1)
     return Drawing(reader.box, tuple(reader.shapes))

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 import jinja2
 
 from companion.catalog.model import Card
+from companion.press.attributes import not_among
 from companion.press.face import Flaw
 from companion.press.qr import LONGEST, fits
 from companion.press.xmlsafe import Place
-from companion.reading.nearest import nearest
 from companion.words import Message, Speech, Text, msg
 
 
@@ -50,11 +50,7 @@ class Watch:
 
 def no_column(name: str, known: Iterable[str]) -> Message:
     """That a card has no such column, and which may be meant."""
-    columns = list(known)
-    near = nearest(name, columns)
-    if near:
-        return msg('there is no column "{name}"; did you mean "{near}"?', name=name, near=near)
-    return msg('there is no column "{name}"; there are: {known}', name=name, known=", ".join(columns) or "-")
+    return not_among(msg('there is no column "{name}"', name=name), name, known)
 
 
 def _place() -> Place:
@@ -95,23 +91,14 @@ class Columns:
         return self._columns.get(name, default)
 
 
-class Undefined(jinja2.Undefined):
-    """Nothing: an error wherever it is used, but a column that is only to be printed is noted and filling in goes on."""
+def note_lack(columns: Columns, name: str) -> None:
+    """Note that a column is to be printed that there isn't."""
+    columns._watch.lack(name, columns._columns)
 
-    __iter__ = __len__ = __eq__ = __ne__ = __bool__ = __hash__ = jinja2.Undefined._fail_with_undefined_error
 
-    def __str__(self) -> str:
-        columns = self._undefined_obj
-        if not isinstance(columns, Columns) or self._undefined_name is None:
-            self._fail_with_undefined_error()
-        columns._watch.lack(self._undefined_name, columns._columns)
-        return ""
-
-    @property
-    def _undefined_message(self) -> str:
-        if isinstance(self._undefined_obj, Columns):
-            return f'there is no column "{self._undefined_name}"'
-        return str(super()._undefined_message)
+def lack_told(columns: Columns, name: str) -> Message:
+    """That there is no such column, and which may be meant."""
+    return no_column(name, columns._columns)
 
 
 class CardView:

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from typing import NoReturn
 from xml.parsers import expat
 
+from companion.press.xmlfaults import doctype, fault_of
+from companion.words import Message
+
 Place = tuple[str, int]
 """A file and a line in it, counted from 1; the file is empty for the text that is being read."""
 
@@ -12,12 +15,13 @@ MARK = "at"
 
 
 class RefusedError(Exception):
-    """XML that isn't read: what is wrong, and where."""
+    """XML that isn't read: what is wrong, and where; the column, from 1, is that of the text that is being read."""
 
-    def __init__(self, reason: str, place: Place) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    def __init__(self, told: Message, place: Place, column: int) -> None:
+        super().__init__(told.text)
+        self.told = told
         self.place = place
+        self.column = column
 
 
 class Reader:
@@ -53,7 +57,7 @@ class Reader:
         try:
             parser.Parse(xml, True)
         except expat.ExpatError as error:
-            raise RefusedError(expat.ErrorString(error.code), self._marked or ("", error.lineno)) from error
+            raise RefusedError(fault_of(xml, error), self._marked or ("", error.lineno), error.offset + 1) from error
 
     def _mark(self, target: str, text: str) -> None:
         line, _, file = text.partition(" ")
@@ -61,4 +65,4 @@ class Reader:
             self._marked = (file, int(line))
 
     def _refuse(self, *_: object) -> NoReturn:
-        raise RefusedError("DOCTYPE", self.place)
+        raise RefusedError(doctype(), self.place, self._parser.CurrentColumnNumber + 1)

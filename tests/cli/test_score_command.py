@@ -123,7 +123,7 @@ def test_the_language_is_asked_for_or_set_or_the_systems(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("lang = ", "TOML"),
+        ("lang = ", "line 1, column 6: this is no value"),
         ('lang = "xx"\n', "en, it, ru, uk"),
         ("colour = 1\n", "colour"),
         ('[rulings.best-movie]\nfifth-gnre = "lowest"\n', "fifth-genre"),

@@ -219,7 +219,7 @@ def test_a_drawing_stays_a_drawing(bench: Bench) -> None:
         ('<g transform="rotate(a)"/>', 'transform="rotate(a)" can\'t be drawn', 2),
         ('<path d="M0 0 L1"/>', "the path can't be read", 2),
         ('<rect width="1em" height="1"/>', 'width="1em" can\'t be drawn', 2),
-        ("<g>", "not well-formed XML", 2),
+        ("<g>", "</svg> stands where </g> must come first", 2),
     ],
 )
 def test_what_a_drawing_may_not_hold_is_told_with_its_line(body: str, told: str, line: int) -> None:
