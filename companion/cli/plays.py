@@ -2,7 +2,7 @@
 
 import datetime
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
@@ -46,7 +46,7 @@ VERBS = ("list", "show", "stats", "rename", "delete", "undo", "export")
 def build() -> typer.Typer:
     """The command with its subcommands."""
     app = typer.Typer(cls=Verbs, help=say(HELP), no_args_is_help=True, rich_markup_mode=None)
-    functions = (list_, show, stats, rename, delete, undo, export)
+    functions: tuple[Callable[..., None], ...] = (list_, show, stats, rename, delete, undo, export)
     texts = (LIST_HELP, SHOW_HELP, STATS_HELP, RENAME_HELP, DELETE_HELP, UNDO_HELP, EXPORT_HELP)
     for name, function, text in zip(VERBS, functions, texts, strict=True):
         app.command(name, cls=Verb, help=say(text))(verb(function))

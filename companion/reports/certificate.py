@@ -53,7 +53,7 @@ def certificate(report: Report, codes: Sequence[str], speech: Speech) -> bytes:
 
 
 def _height(count: int) -> float:
-    return -(-count // A_ROW) * (CODE + _CAPTION) + 18
+    return float(-(-count // A_ROW) * (CODE + _CAPTION) + 18)
 
 
 class _Codes:
