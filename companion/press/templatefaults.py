@@ -7,9 +7,9 @@ from typing import NamedTuple
 from jinja2 import TemplateNotFound, TemplateSyntaxError
 from jinja2.exceptions import SecurityError
 
-from companion.press.attributes import not_among
 from companion.press.guard import GuardError
 from companion.press.undefined import LackError
+from companion.reading.nearest import not_among
 from companion.reading.reasons import reason_of
 from companion.words import Message, msg
 
@@ -47,7 +47,7 @@ def fault_of(error: Exception, templates: Iterable[str], filters: Iterable[str])
     if isinstance(error, LackError):
         return Fault(error.told, error.said)
     if isinstance(error, TemplateNotFound):
-        name = error.name or ""
+        name = str(error.name or "")
         return Fault(not_among(msg('there is no template "{name}"', name=name[:60]), name, templates), name)
     if isinstance(error, GuardError):
         return Fault(error.told)
