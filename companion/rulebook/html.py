@@ -127,12 +127,12 @@ class _Pages:
         text = escape(tied(span.text, self.rules.lang), quote=False)
         text = f"<strong>{text}</strong>" if span.strong else text
         text = f"<em>{text}</em>" if span.emphasis else text
-        return f'<a href="#{self.rules.lang}-{escape(span.target)}"{self._number(span)}>{text}</a>' if span.target else text
+        return f'<a href="#{self.rules.lang}-{escape(span.target)}"{self._number(span.target, span.text)}>{text}</a>' if span.target else text
 
-    def _number(self, span: Span) -> str:
+    def _number(self, target: str, said: str) -> str:
         """The number of the clause that a link leads to, which stands behind the link on paper; not where the link tells it already."""
-        number = self.rules.number_of(span.target)
-        return f' data-at="{number}"' if number not in span.text else ""
+        number = self.rules.number_of(target)
+        return f' data-at="{number}"' if number not in said else ""
 
 
 def _svg(figure: Figure) -> str:
