@@ -1,7 +1,7 @@
 """``companion preview``: a contact sheet and a gallery of a deck, drawn anew on every save if asked for."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,8 +11,8 @@ from companion.cli import exits
 from companion.cli.decks import deck_lang, found_deck
 from companion.cli.language import say
 from companion.cli.progress import Progress
-from companion.cli.session import Session, stop, wrong_value
-from companion.reading.problems import Problem, errors
+from companion.cli.session import CommandError, Session, stop, wrong_value
+from companion.reading.problems import Problem, ProblemsError, errors
 from companion.words import msg, nmsg
 
 if TYPE_CHECKING:
@@ -25,6 +25,9 @@ HELP = msg(
     "\n\n\b\nExample:\n  companion preview best\n  companion preview my-deck --watch"
 )
 SHEET, PAGE, STAMP = "contact-sheet.png", "gallery.html", "gallery-stamp.js"
+HURRY = 0.2
+"""Seconds after which a page is written with what is drawn so far."""
+_STAYS = msg("the gallery stays as it was until this is mended")
 HARD_TO_TELL = 10
 """Colours closer than this are hard to tell apart."""
 
@@ -48,19 +51,39 @@ def preview(
     if ink not in ("full", "save"):
         wrong_value("--ink", ink, ("full", "save"))
     inking = Inking("save" if ink == "save" else "full", grey)
+    if once and not watch:
+        raise CommandError(exits.WRONG_USE, msg("{option} goes with {other}", option="--once", other="--watch"))
     viewer = Viewer(SheetOptions(only=only, kinds=tuple(kind or ()), inking=inking))
-    desk = _Desk(session, deck, viewer, out, watch)
-    if not watch:
-        if not desk.draw():
-            stop(exits.PROBLEMS)
-        return
-    try:
-        desk.watch(once=once)
-    except KeyboardInterrupt:
-        session.note(msg("no longer watching"))
+    desk = Desk(session, deck, viewer, out, watch)
+    sound = desk.draw()
+    if watch and sound is not None:
+        try:
+            desk.watch(once=once)
+        except KeyboardInterrupt:
+            session.note(msg("no longer watching"))
+    elif not sound:
+        stop(exits.PROBLEMS)
 
 
-class _Desk:
+def _place(problem: Problem) -> tuple[object, ...]:
+    """What a fault that shows in several languages is known by."""
+    return problem.code, problem.file, problem.line, problem.column, "" if problem.file else problem.message.text
+
+
+class _Hurry:
+    """Writes a page once, when more than ``HURRY`` seconds have passed since the beginning."""
+
+    def __init__(self, began: float, write: Callable[[], None]) -> None:
+        self._due = began + HURRY
+        self._write: Callable[[], None] | None = write
+
+    def __call__(self) -> None:
+        if self._write is not None and time.perf_counter() >= self._due:
+            write, self._write = self._write, None
+            write()
+
+
+class Desk:
     """One preview: where the deck comes from, and where its pictures go."""
 
     def __init__(self, session: Session, name: str, viewer: "Viewer", out: str | None, watched: bool) -> None:
@@ -71,88 +94,123 @@ class _Desk:
         self._watched = watched
         slug = found if isinstance(found, str) else found.resolve().name
         self._folder = Path(out) if out is not None else Path("output") / f"{slug}-preview"
+        self._seen = self._state() if watched else {}
 
     def _read(self) -> "tuple[Deck | None, list[Problem]]":
-        """The deck as it is in its files now."""
+        """The deck as it is in its files now, and what is wrong with them. Raises OSError."""
         from companion.catalog import read_deck
         from companion.catalog.brought import read_found
         from companion.paths import CARDS
 
-        return read_deck(CARDS / self._found) if isinstance(self._found, str) else read_found(self._found)
+        if isinstance(self._found, str):
+            return read_deck(CARDS / self._found)
+        if not self._found.is_dir():
+            gone = msg("the folder {folder} is gone; as soon as it is back, it is drawn again", folder=str(self._found))
+            return None, [Problem("error", "folder-gone", gone)]
+        try:
+            return read_found(self._found)
+        except ProblemsError as error:
+            return None, list(error.problems)
 
-    def folders(self) -> list[Path]:
-        """Where files may change the deck's looks."""
+    def _state(self) -> "State":
+        """How the files are that may change the deck's looks."""
         from companion.paths import CARDS, TEMPLATES
+        from companion.preview.watching import state
 
         own = [CARDS / self._found, TEMPLATES / self._found] if isinstance(self._found, str) else [self._found]
-        return [*own, TEMPLATES / "common"]
+        return state([*own, TEMPLATES / "common"], [self._folder / name for name in (SHEET, PAGE, STAMP)])
 
-    def draw(self) -> bool:
-        """Draw everything in every language; whether the deck has no errors."""
+    def draw(self) -> bool | None:
+        """Draw everything in every language; whether the deck has no errors, None if what is asked for isn't in it."""
         from companion.preview.viewing import languages_of
 
         deck, problems = self._read()
+        told = self._told(problems)
+        seen = None
         if deck is not None:
             languages = languages_of(deck, deck_lang(self._session, deck))
             with Progress(self._session) as progress:
                 for lang in languages:
-                    problems = [*problems, *self._viewer.look(deck, lang, progress)]
-            self._write(deck, languages)
-        self._session.report(problems)
-        self._tell(deck)
-        return deck is not None and not errors(problems)
+                    seen = self._viewer.look(deck, lang, progress)
+                    told += self._told(seen.problems, told)
+                    if not seen.anything:
+                        break
+        if deck is None or seen is None or not seen.anything:
+            self._session.note(msg("nothing was written"))
+            return None if seen else False
+        self._write_page(deck, languages)
+        self._write_sheet(languages[0])
+        typer.echo(str(self._folder / SHEET))
+        typer.echo(str(self._folder / PAGE))
+        self._tell_colours(deck)
+        return not errors(told)
+
+    def _told(self, problems: "Sequence[Problem]", before: "Sequence[Problem]" = ()) -> "list[Problem]":
+        """Tell those problems whose places were not told of before, for another language; gives them."""
+        places = {_place(problem) for problem in before}
+        new = [problem for problem in problems if _place(problem) not in places]
+        self._session.report(new)
+        return new
 
     def watch(self, *, once: bool) -> None:
-        """Draw at once and after every change, first in the user's language, then in the others unless something changes meanwhile."""
-        from companion.preview.watching import changed_since, state
+        """Draw after every change, whatever it is: a deck that can't be drawn, or is gone, is waited for."""
+        from companion.preview.watching import changed_since
+        from companion.reading.reasons import reason_of
 
-        before = state(self.folders())
-        self.draw()
         self._session.note(msg("watching; Ctrl-C ends"))
         while True:
-            before = changed_since(before, self.folders)
-            before = self._redraw(before)
+            self._seen = changed_since(self._seen, self._state)
+            try:
+                self._redraw()
+            except OSError as error:
+                self._session.note(msg("{file}: {problem}", file=str(error.filename or self._folder), problem=reason_of(error)))
+            except CommandError as error:
+                self._session.note(error.message)
             if once:
                 return
 
-    def _redraw(self, seen: "State") -> "State":
-        """Draw what changed; gives the state of the files that was drawn."""
+    def _redraw(self) -> None:
+        """Draw what changed, first in the user's language and in haste, then in the others and well, unless something changes meanwhile."""
         from companion.preview.viewing import languages_of
-        from companion.preview.watching import state
 
         began = time.perf_counter()
         deck, problems = self._read()
+        told = self._told(problems)
         if deck is None:
-            self._session.report(problems)
-            return seen
+            self._session.note(_STAYS)
+            return
         languages = languages_of(deck, deck_lang(self._session, deck))
-        problems = [*problems, *self._viewer.look(deck, languages[0])]
+        hurry = _Hurry(began, lambda: self._write_page(deck, languages, finished=False)) if self._viewer.shown else None
+        seen = self._viewer.look(deck, languages[0], haste=True, glance=hurry)
         drawn = self._viewer.drawn
-        self._write_page(deck, languages)
-        took = f"{time.perf_counter() - began:.1f}"
-        self._session.report(problems)
-        self._session.note(nmsg("{n} picture drawn anew in {seconds} s", "{n} pictures drawn anew in {seconds} s", drawn, seconds=took))
-        for lang in languages[1:]:
-            if state(self.folders()) != seen:
-                return seen
-            self._session.report(problem for problem in self._viewer.look(deck, lang) if problem not in problems)
-            drawn = max(drawn, self._viewer.drawn)
-        if drawn and len(languages) > 1:
+        if seen.anything:
             self._write_page(deck, languages)
-        self._write_sheet(languages[0])
-        return seen
+        took = f"{time.perf_counter() - began:.1f}"
+        told += self._told(seen.problems, told)
+        if errors(told):
+            self._session.note(msg("what can be drawn is drawn") if seen.anything else _STAYS)
+        else:
+            self._session.note(nmsg("{n} picture drawn anew in {seconds} s", "{n} pictures drawn anew in {seconds} s", drawn, seconds=took))
+        if seen.anything:
+            self._finish(deck, languages, told)
 
-    def _write(self, deck: "Deck", languages: Sequence[str]) -> None:
-        """The page, and the sheet."""
+    def _finish(self, deck: "Deck", languages: Sequence[str], told: list[Problem]) -> None:
+        """What is less urgent: the other languages, smaller files, the contact sheet; given up when something changes."""
+        for lang in languages[1:]:
+            if self._state() != self._seen:
+                return
+            told += self._told(self._viewer.look(deck, lang).problems, told)
+        self._viewer.refine()
         self._write_page(deck, languages)
         self._write_sheet(languages[0])
 
-    def _write_page(self, deck: "Deck", languages: Sequence[str]) -> None:
+    def _write_page(self, deck: "Deck", languages: Sequence[str], *, finished: bool = True) -> None:
         """The page, and when watching the stamp that makes open pages load anew."""
         from companion.files import write_text
         from companion.preview.gallery import gallery_html, stamp_js
 
-        self._viewer.forget(languages)
+        if finished:
+            self._viewer.forget(languages)
         stamp = str(time.time_ns()) if self._watched else None
         write_text(self._folder / PAGE, gallery_html(deck, self._viewer, languages, stamp=stamp))
         if stamp:
@@ -167,15 +225,11 @@ class _Desk:
             with replacing(self._folder / SHEET) as stream:
                 stream.write(sheet)
 
-    def _tell(self, deck: "Deck | None") -> None:
+    def _tell_colours(self, deck: "Deck") -> None:
+        """Which colours are hardest to tell for colour-blind people."""
         from companion.preview.gallery import LABELS
         from companion.preview.vision import BLINDNESS, closest
 
-        if deck is None:
-            self._session.note(msg("nothing was written"))
-            return
-        typer.echo(str(self._folder / SHEET))
-        typer.echo(str(self._folder / PAGE))
         names = {colour.hex: colour.name for colour in deck.game.colours}
         pair = closest(names, BLINDNESS)
         if pair is not None:

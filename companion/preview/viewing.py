@@ -12,7 +12,7 @@ from companion.press.face import Face, Picture
 from companion.press.folder import selected
 from companion.press.options import SheetOptions
 from companion.press.rasters import Frame, frame, pictures
-from companion.reading.problems import Problem
+from companion.reading.problems import Problem, errors
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -23,6 +23,8 @@ INKS = 128
 """Colours of a picture: enough for flat art, and a quarter of the size."""
 QUALITY = 88
 """Of JPEG."""
+MOST_ROUGH = 150
+"""Pictures that are packed in haste, since they are kept as they are for a while."""
 MANY = 1200
 """More fronts than this, all languages together, are too much for one page: then one language is shown."""
 
@@ -35,6 +37,13 @@ class Shown(NamedTuple):
 
     card: Card
     back: Look | None
+
+
+class Seen(NamedTuple):
+    """What a look at a deck found wrong, and whether there was anything to see: there is not if what is asked for isn't in the deck."""
+
+    problems: list[Problem]
+    anything: bool
 
 
 @dataclass
@@ -50,11 +59,27 @@ class Viewer:
     shown: tuple[Shown, ...] = ()
     drawn: int = 0
     """How many pictures the last look made anew."""
+    rough: "dict[Look, Image]" = field(default_factory=dict)
+    """Pictures that were packed in haste, for ``refine``."""
 
-    def look(self, deck: Deck, lang: str, progress: Callable[[int, int], None] | None = None) -> list[Problem]:
-        """See how the deck looks now in one language; what was seen before is not rasterised again. Gives what is wrong with it."""
+    def look(
+        self,
+        deck: Deck,
+        lang: str,
+        progress: Callable[[int, int], None] | None = None,
+        *,
+        haste: bool = False,
+        glance: Callable[[], None] | None = None,
+    ) -> Seen:
+        """See how the deck looks now in one language; what was seen before is not rasterised again.
+
+        In ``haste`` pictures are packed quickly, for ``refine`` to pack them well. ``glance`` is called after each picture: what is new so far shows
+        then among what was there before.
+        """
         chosen = selected(deck, lang, self.options, self.templates)
-        faces, fronts = chosen.faces, dict[str, Look]()
+        if errors(chosen.problems):
+            return Seen(chosen.problems, False)
+        faces, fronts, before = chosen.faces, dict[str, Look](), self.fronts.get(lang, {})
         shown: list[Shown] = []
         self.drawn = 0
 
@@ -72,11 +97,26 @@ class Viewer:
                     progress(number, len(chosen.cards))
 
         for face, picture in pictures(new()):
-            self.pictures[face.digest] = _packed(picture, photographs=any(isinstance(mark, Picture) for mark in face.marks))
-            self.drawn += 1
+            self._pack(face, picture, haste=haste)
+            if glance:
+                self.fronts[lang] = before | {code: look for code, look in fronts.items() if look in self.pictures}
+                glance()
         self.fronts[lang] = fronts
         self.shown = tuple(shown)
-        return [*chosen.problems, *faces.problems()]
+        return Seen([*chosen.problems, *faces.problems()], True)
+
+    def _pack(self, face: Face, picture: "Image", *, haste: bool) -> None:
+        photographs = any(isinstance(mark, Picture) for mark in face.marks)
+        if haste and not photographs and len(self.rough) < MOST_ROUGH:
+            self.rough[face.digest] = picture
+            photographs = True
+        self.pictures[face.digest] = _packed(picture, photographs=photographs)
+        self.drawn += 1
+
+    def refine(self) -> None:
+        """Pack what was packed in haste as it is packed otherwise: sharper, and in less room."""
+        self.pictures |= {look: _packed(picture, photographs=False) for look, picture in self.rough.items() if look in self.pictures}
+        self.rough.clear()
 
     def forget(self, languages: Sequence[str]) -> None:
         """Drop all pictures that no card shows any more, and languages that the deck has no more."""

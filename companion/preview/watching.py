@@ -14,9 +14,14 @@ State = dict[str, tuple[int, int]]
 """File -> when it was written (in nanoseconds) and its size."""
 
 
-def state(folders: Iterable[Path]) -> State:
-    """All files in these folders and below as they are now, but hidden ones and what programs leave beside their files."""
+def state(folders: Iterable[Path], but: Iterable[Path] = ()) -> State:
+    """All files in these folders and below as they are now, save some files, hidden ones and what programs leave beside their files.
+
+    A folder that is gone has none.
+    """
     found: State = {}
+    left_out = {os.path.realpath(path) for path in but}
+    names = {Path(path).name for path in left_out}
     for entry in _files(map(str, folders)):
         if len(found) >= MOST:
             break
@@ -24,7 +29,8 @@ def state(folders: Iterable[Path]) -> State:
             status = entry.stat()
         except OSError:
             continue  # gone since it was listed
-        found[entry.path] = (status.st_mtime_ns, status.st_size)
+        if entry.name not in names or os.path.realpath(entry.path) not in left_out:
+            found[entry.path] = (status.st_mtime_ns, status.st_size)
     return found
 
 
@@ -43,8 +49,8 @@ def _files(folders: Iterable[str]) -> "Iterator[os.DirEntry[str]]":
                 yield entry
 
 
-def changed_since(before: State, folders: Callable[[], Iterable[Path]], pause: Callable[[float], None] = time.sleep) -> State:
+def changed_since(before: State, now: Callable[[], State], pause: Callable[[float], None] = time.sleep) -> State:
     """Wait until a file is other than ``before``, appears or goes; gives how things are then."""
-    while (now := state(folders())) == before:
+    while (found := now()) == before:
         pause(EVERY)
-    return now
+    return found

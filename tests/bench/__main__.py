@@ -6,13 +6,14 @@ import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from . import disputes, scoring, sheets, starting
+from . import disputes, scoring, sheets, starting, watching
 from .processes import PYTHON, ROOT, Workshop
 from .table import Row, show
 
 JOBS: dict[str, Callable[[Workshop], Iterator[Row]]] = {
     "sheets": sheets.rows,
     "starting": starting.rows,
+    "watching": watching.rows,
     "scoring": scoring.rows,
     "disputes": disputes.rows,
 }
@@ -36,7 +37,7 @@ def main() -> int:
         for name in asked.jobs or JOBS:
             print(f"{name} ...", file=sys.stderr, flush=True)
             measured += JOBS[name](shop)
-    print(f"Medians of {shop.rounds} rounds; times are processor time.\n")
+    print(f"Medians of {shop.rounds} rounds; times are processor time unless they are by the clock.\n")
     print(show(measured))
     missed = sum(row.over for row in measured)
     if missed:

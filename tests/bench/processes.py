@@ -92,6 +92,11 @@ class Workshop:
             printed = out.read().decode() if listen else ""
             return Run(usage.ru_utime + usage.ru_stime, usage.ru_maxrss * _PEAK_UNIT, printed)
 
+    def start(self, command: Command) -> "subprocess.Popen[bytes]":
+        """Start a command that goes on until it is ended; what it says is not listened to."""
+        nowhere = subprocess.DEVNULL
+        return subprocess.Popen([str(part) for part in command], stdout=nowhere, stderr=nowhere, cwd=ROOT, env=self._environment)
+
     @cached_property
     def _environment(self) -> Mapping[str, str]:
         """Nobody's settings or caches, and Python as it comes: it keeps the bytecode it compiled."""

@@ -17,7 +17,7 @@ from companion.press.inkmode import Inking
 from companion.press.options import SheetOptions
 from companion.preview.contact import contact_sheet
 from companion.preview.gallery import LABELS, gallery_html, stamp_js
-from companion.preview.viewing import MANY, Viewer, languages_of
+from companion.preview.viewing import MANY, Viewer, kind_of, languages_of
 
 DECK = load_deck("best-movie")
 SOME = SheetOptions(only="R7-R9,A01,GR")
@@ -27,7 +27,7 @@ SOME = SheetOptions(only="R7-R9,A01,GR")
 def viewer() -> Viewer:
     made = Viewer(SOME)
     for lang in ("en", "uk"):
-        assert made.look(DECK, lang) == []
+        assert made.look(DECK, lang) == ([], True)
     return made
 
 
@@ -120,3 +120,13 @@ def test_the_contact_sheet_shows_all_cards_and_each_back_once(viewer: Viewer) ->
 
 def test_no_cards_make_no_sheet() -> None:
     assert contact_sheet(Viewer(), "en") == b""
+
+
+def test_what_was_packed_in_haste_is_packed_well_afterwards() -> None:
+    quick, usual = Viewer(SOME), Viewer(SOME)
+    quick.look(DECK, "en", haste=True)
+    usual.look(DECK, "en")
+    assert all(kind_of(picture) == "image/jpeg" for picture in quick.pictures.values())
+    quick.refine()
+    assert quick.pictures == usual.pictures
+    assert not quick.rough
