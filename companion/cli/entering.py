@@ -4,7 +4,7 @@ import shutil
 from collections.abc import Callable
 
 from companion.cli.session import Session
-from companion.cli.talk import Talk, brief, command_of, report, waiting
+from companion.cli.talk import Talk, brief, command_of, report, rules_here, waiting
 from companion.table.asking import Question, Refusal
 from companion.table.journal import Journal
 from companion.table.sitting import Sitting, Step, answer, at_entry, changed, edit, forget_waiting, news, sit, undo
@@ -155,15 +155,17 @@ class Entering:
         self._where()
 
     def _rule(self) -> None:
-        from companion.catalog import load_game
-        from companion.rulebook.clauses import load_rules
+        from companion.rulebook.clauses import RulesError
         from companion.rulebook.text import render_text
 
         question = self.sitting.state.question
         slug = str(self.journal.kept.header["game"])
         clause = question.clause if question and question.clause else "end"
         width = min(shutil.get_terminal_size().columns, 100)
-        self.talk.tell(render_text(load_rules(load_game(slug), self.session.speech.lang), width, clause).rstrip("\n"))
+        try:
+            self.talk.tell(render_text(rules_here(slug, self.session.speech.lang), width, clause).rstrip("\n"))
+        except RulesError as error:
+            self.talk.refuse(Refusal(error.problem.message))
         self.talk.tell(KEYS)
 
 

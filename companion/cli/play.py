@@ -1,6 +1,7 @@
 """``companion play``: guided entry at the table."""
 
 import datetime
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -171,6 +172,7 @@ def _table(header: Mapping[str, object], known: tuple[list[str], list[str]] = ([
 def _play(session: Session, talk: "Talk", slug: str, path: Path, file: Path | None, plain: bool) -> None:
     from companion.cli.ending import finish, leave, rescue
     from companion.cli.entering import KEYS, Entering, drop_unreached
+    from companion.cli.talk import warm_up
     from companion.table.journal import open_journal
     from companion.table.places import past_players
     from companion.table.scripts import script_of
@@ -184,6 +186,8 @@ def _play(session: Session, talk: "Talk", slug: str, path: Path, file: Path | No
     try:
         _greet(session, talk, table, journal)
         talk.tell(KEYS)
+        if talk.interactive:
+            threading.Thread(target=warm_up, args=(slug, session.speech.lang), daemon=True).start()
         if entering.run():
             entering.sitting = drop_unreached(journal, entering.sitting)
             finish(session, talk, journal, entering.sitting, file, plain)

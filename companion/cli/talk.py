@@ -3,17 +3,23 @@
 import importlib
 import re
 import sys
-import threading
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import cache
+from typing import TYPE_CHECKING
 
 import typer
 
+from companion.catalog import load_deck, load_game
 from companion.cli.session import Session
 from companion.reports.report import NEVER, Report, report_of
 from companion.table.asking import Question, Refusal, on_latin_keys
 from companion.table.replay import Answered
 from companion.table.sitting import Sitting
 from companion.words import Message, Text, msg, nmsg
+
+if TYPE_CHECKING:
+    from companion.rulebook.model import Rules
 
 _COMMAND = re.compile(r"(u)(?: +([0-9]+))?|(e) +([0-9]+)(?: +(.+))?|([slqwf?])")
 
@@ -29,7 +35,6 @@ class Talk:
         self._words: Sequence[str] = ()
         if self.interactive:
             self._complete()
-            threading.Thread(target=_warm_up, daemon=True).start()
 
     def tell(self, message: Message | Text | str, indent: str = "") -> None:
         """One line of what happened."""
@@ -103,10 +108,23 @@ class Talk:
         readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
 
 
-def _warm_up() -> None:
-    """Bring in what `?` and `s` need, while people read."""
-    for name in ("companion.reports.terminal", "companion.rulebook.clauses", "companion.rulebook.text"):
+@cache
+def rules_here(slug: str, lang: str) -> "Rules":
+    """The rules of a game, set once. Raises RulesError."""
+    from companion.rulebook.clauses import load_rules
+
+    return load_rules(load_game(slug), lang)
+
+
+def warm_up(slug: str, lang: str) -> None:
+    """Bring in what `?`, `s` and the codes of cards need, while people read; what fails will be told when it is asked for."""
+    from companion.rulebook.clauses import RulesError
+
+    for name in ("companion.reports.terminal", "companion.rulebook.text"):
         importlib.import_module(name)
+    with suppress(RulesError):
+        rules_here(slug, lang)
+    load_deck(slug)
 
 
 def command_of(line: str, question: Question | None) -> tuple[str, str, str] | None:
