@@ -93,6 +93,7 @@ def test_a_shared_first_place_is_won_by_all_who_share_it() -> None:
         (LEVEL, "Ann", 1, False, "Bob and Ann are level with 5 points; films: Bob 2, Ann 1"),
         (LEVEL, "Cid", 3, False, "Ann and Cid are level on everything the rules compare and share the place"),
         (LEVEL, "Cid", 2, True, "Cid stands in place 2 with 5 points"),
+        (LEVEL, "Cid", 4, False, "Cid has 5 points, Dov only 3"),
         (LEVEL, "Dov", 5, False, "Dov and Eve are level with 3 points; films: Dov 1, Eve 0"),
         (LEVEL, "Eve", 4, False, "Dov and Eve are level with 3 points; films: Dov 1, Eve 0"),
         (TEAMS, "Cid", 1, True, "Apollo stands in place 1 with 9 points"),
