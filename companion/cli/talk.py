@@ -1,5 +1,6 @@
 """The conversation at the table: prompts, keys, what is told. Plain lines only, nothing is ever drawn anew."""
 
+import gc
 import importlib
 import re
 import sys
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from companion.catalog import load_deck, load_game
+from companion.catalog.clauses import clause_titles
 from companion.cli.session import Session
 from companion.reports.report import NEVER, Report, report_of
 from companion.table.asking import Question, Refusal, on_latin_keys
@@ -124,7 +126,9 @@ def warm_up(slug: str, lang: str) -> None:
         importlib.import_module(name)
     with suppress(RulesError):
         rules_here(slug, lang)
+    clause_titles(slug, lang)
     load_deck(slug)
+    gc.freeze()  # all this stays; looking through it for garbage would make some answer wait
 
 
 def command_of(line: str, question: Question | None) -> tuple[str, str, str] | None:
