@@ -92,6 +92,8 @@ def test_a_missing_file_of_cards_is_a_problem_of_that_file(folder: Path) -> None
         ("count: 3", "count: -3", [("bad-number", 14, 42)]),
         ("count: 3", "count: three", [("wrong-type", 14, 42)]),
         ("rounds: 12", "rounds: [", [("syntax", 12, 3)]),
+        ("face: x.xml,", "face: x.xml, stock: wood,", [("bad-value", 14, 81)]),
+        ("components:", "boxes:\n  - {kinds: [cast]}\ncomponents:", [("missing-key", 14, 5)]),
     ],
 )
 def test_problems_of_facts_are_told_with_line_and_column(folder: Path, old: str, new: str, expected: list[tuple[str, int, int]]) -> None:
