@@ -1,6 +1,6 @@
 """Reads records with the program's reader and with the bare one of the YAML library, by turns, and prints what a record takes: JSON, in ms.
 
-``file`` is the program's reader with opening and reading the file.
+``file`` is the program's reader with opening and reading the file as the command line does.
 
 Usage: python -m tests.bench.read_records ROUNDS FILE...
 """
@@ -15,6 +15,7 @@ from typing import TypeVar
 
 import yaml
 
+from companion.cli.inputs import read_input
 from companion.reading import yaml as ours
 
 T = TypeVar("T")
@@ -30,7 +31,7 @@ def _read(data: bytes) -> None:
 
 
 def _open(file: str) -> None:
-    _read(Path(file).read_bytes())
+    _read(read_input(file))
 
 
 def _timed(read: Callable[[T], None], records: Sequence[T]) -> float:

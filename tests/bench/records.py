@@ -1,12 +1,7 @@
-"""Records of games that nobody played: legal, as large as such a game gets, and the same for the same seed.
-
-``python -m tests.bench.records FOLDER COUNT`` writes a pile of them.
-"""
+"""Records of games that nobody played: legal, as large as such a game gets, and the same for the same seed."""
 
 import random
-import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 PLAYERS = ("Anna", "Boris", "Cleo", "Dana", "Egor", "Fay")
 _ROUNDS = 12
@@ -14,11 +9,11 @@ _NUMBERS = range(1, 13)
 _STAGES = ("pre", "shooting", "post", "marketing")
 
 
-def best_movie(seed: int, players: int = 5) -> str:
-    """Twelve rounds; everybody lays the card with the number of the round if one is at hand."""
+def best_movie(seed: int) -> str:
+    """Five players, twelve rounds; everybody lays the card with the number of the round if one is at hand."""
     chance = random.Random(seed)
     deck = chance.sample([f"{letter}{number}" for letter in "YGRBV" for number in _NUMBERS], 60)
-    hands = {name: [deck.pop() for _ in range(5)] for name in PLAYERS[:players]}
+    hands = {name: [deck.pop() for _ in range(5)] for name in PLAYERS[:5]}
     rows: dict[str, list[str]] = {name: [] for name in hands}
     for number in range(1, _ROUNDS + 1):
         for name, hand in hands.items():
@@ -117,20 +112,9 @@ def record(game: str, players: Sequence[str] | dict[str, list[str]], *lines: str
     return "\n".join([f"game: {game}", f"players: [{', '.join(players)}]", *lines, ""])
 
 
-def main(folder: str, count: str) -> None:
-    """Write so many Best Movie records of four players into the folder and print their names."""
-    for seed in range(int(count)):
-        file = Path(folder) / f"{seed}.yaml"
-        file.write_text(best_movie(seed, players=4), encoding="utf-8")
-        print(file)
-
-
 LARGEST: dict[str, Callable[[int], str]] = {
     "best-movie": best_movie,
     "b-movies": b_movies,
     "movie-empire": movie_empire,
     "wind-the-film": wind_the_film,
 }
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

@@ -1,7 +1,9 @@
 """Reading and scoring: beside the bare YAML library, record by record, and with ten thousand of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from statistics import median
 
+from .piles import KINDS
 from .processes import COMPANION, PYTHON, Command, Workshop
 from .table import Row
 
@@ -9,16 +11,29 @@ MANY, MOST = 1000, 10_000
 
 
 def rows(shop: Workshop) -> Iterator[Row]:
-    """All of it, for Best Movie records of four players and twelve rounds."""
-    files = shop.run((PYTHON, "-m", "tests.bench.records", shop.folder, str(MOST))).printed.split()
-    read = shop.once((PYTHON, "-m", "tests.bench.read_records", str(shop.rounds), *files[:MANY])).told
-    yield Row("reading a record / yaml.compose in C", read["ours"], beside=read["compose"], most_ratio=2)
-    many, one = shop.by_turns(_score(files[:MANY]), _score(files[:1]), rounds=min(shop.rounds, 5))
-    each = (many.ms - one.ms) / (MANY - 1)
-    yield Row("one record more, from file to JSON / reading it", each, beside=read["file"])
-    yield Row("  beyond reading file and YAML", each - read["file"], most=0.25)
+    """All of it, for records with little to score and for those with the most there can be."""
+    for kind in KINDS:
+        files = _pile(shop, kind, MANY)
+        rounds = [_measured(shop, files) for _ in range(min(shop.rounds, 5) + 1)][1:]
+        told = {name: median(one[name] for one in rounds) for name in rounds[0]}
+        yield Row(f"reading a record, rows: {kind} / yaml.compose in C", told["ours"], beside=told["compose"], most_ratio=2)
+        yield Row("  one record more, from file to JSON / reading it", told["each"], beside=told["file"])
+        yield Row("  beyond reading file and YAML", told["beyond"], most=0.25)
+    files = _pile(shop, "nominees", MOST)
     most, many = shop.by_turns(_score(files), _score(files[:MANY]), rounds=1)
     yield Row("memory for 10,000 records / for 1,000", most.mib, "MiB", many.mib, most_ratio=1.3)
+
+
+def _pile(shop: Workshop, kind: str, count: int) -> Sequence[str]:
+    return shop.run((PYTHON, "-m", "tests.bench.piles", shop.folder, kind, str(count))).printed.split()
+
+
+def _measured(shop: Workshop, files: Sequence[str]) -> Mapping[str, float]:
+    """One round, each step beside the others, so that a machine that slows down between rounds slows all of them: ms a record."""
+    many, one = shop.run(_score(files), listen=False), shop.run(_score(files[:1]), listen=False)
+    read = shop.once((PYTHON, "-m", "tests.bench.read_records", "1", *files)).told
+    each = 1000 * (many.seconds - one.seconds) / (len(files) - 1)
+    return {**read, "each": each, "beyond": each - read["file"]}
 
 
 def _score(files: Sequence[str]) -> Command:

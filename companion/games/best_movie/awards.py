@@ -55,8 +55,8 @@ def decide(_record: Record, fates: Sequence[Fate], _game: Game) -> list[Decision
 
 
 def _highest_award(entry: Entry) -> int | None:
-    """Clause `final-tie`: among those level, whoever holds the award with the highest number."""
-    return max((int(line.source.removeprefix("award-")) for line in entry.lines), default=None)
+    """Clause `final-tie`: among those level, whoever holds the award with the highest number: the last of the lines."""
+    return int(entry.lines[-1].source.removeprefix("award-")) if entry.lines else None
 
 
 def nominees(cards: Sequence[Card], number: int) -> list[int]:

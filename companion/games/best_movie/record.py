@@ -79,9 +79,11 @@ def every_card(game: Game) -> tuple[Card, ...]:
 
 
 @cache
-def _spellings(game: Game) -> dict[str, Card]:
-    """Every way to write a card: its letter may be small, and a mark may say that it lies head up (^) or head down (v)."""
-    return {f"{code}{mark}": card for card in every_card(game) for code in (card.code, card.code.lower()) for mark in ("", "^", "v", "V")}
+def _spellings(game: Game) -> dict[str, tuple[Card, str]]:
+    """Every way to write a card -> the card and its mark: "^" (head up), "v" (head down) or "" (none). Its letter may be small."""
+    return {
+        f"{code}{mark}": (card, mark.lower()) for card in every_card(game) for code in (card.code, card.code.lower()) for mark in ("", "^", "v", "V")
+    }
 
 
 def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record:
@@ -148,18 +150,19 @@ def _rows(reader: Reader, written: Map[str, Sequence[Word]], game: Game) -> dict
     for player, words in written.items():
         row = []
         for number, word in enumerate(words, 1):
-            card = spellings.get(word[0])
-            if card is None:
+            known = spellings.get(word[0])
+            if known is None:
                 _bad_card(reader, word[0], word[1:], player, game)
-                card = _UNREADABLE
-            else:
-                if card.code in owners:
-                    _duplicate(reader, card, word[1:], player, *owners[card.code])
-                else:
-                    owners[card.code] = (player, word)
-                if len(word[0]) > len(card.code):
-                    _check_mark(reader, card, word, number, player)
+                row.append(_UNREADABLE)
+                continue
+            card, mark = known
             row.append(card)
+            if card.code in owners:
+                _duplicate(reader, card, word[1:], player, *owners[card.code])
+            else:
+                owners[card.code] = (player, word)
+            if mark and (mark == "^") != (card.number == number):
+                _warn_orientation(reader, card, mark, word[1:], number, player)
         rows[player] = tuple(row)
     return rows
 
@@ -200,16 +203,12 @@ def _duplicate(reader: Reader, card: Card, place: Place, player: str, owner: str
     reader.error("duplicate-card", place, message, player)
 
 
-def _check_mark(reader: Reader, card: Card, word: Word, number: int, player: str) -> None:
-    """The mark at the end of ``word``: head up, if and only if the card bears the number of the round."""
-    head_up = word[0].endswith("^")
-    if head_up == (card.number == number):
-        return
-    if head_up:
+def _warn_orientation(reader: Reader, card: Card, mark: str, place: Place, number: int, player: str) -> None:
+    if mark == "^":
         message = msg("a {card} in round {round} can't lie head up; the number decides: not nominated", card=card.number, round=number)
     else:
         message = msg("a {card} in round {round} lies head up, not head down; the number decides: nominated", card=card.number, round=number)
-    reader.warning("orientation", word[1:], message, player)
+    reader.warning("orientation", place, message, player)
 
 
 def _check_lengths(reader: Reader, written: Map[str, Sequence[Word]], shortest: int, last: int) -> None:
