@@ -23,7 +23,7 @@ HELP = msg(
     "Measure a printer: print two test pages on one sheet, tell which letters meet, and store what comes of it under a name for companion print"
     " --printer.\n\n"
     "\b\nExample:\n  companion calibrate\n  companion calibrate --squares JJ,JK --lines N,P,M,N --ruler 149.8 --edge 4\n"
-    "  companion calibrate --set office x=0.6,y=-0.4,angle=0.1,scale=100.2,flip=long"
+    "  companion calibrate --set office x=0.6,y=-0.4,angle=0.1,flip=long"
 )
 UNNAMED = "my-printer"
 

@@ -22,6 +22,5 @@ def rows(shop: Workshop) -> Iterator[Row]:
 
 def _imports(shop: Workshop) -> list[str]:
     """What scoring imports, a line a module."""
-    script = "import sys; sys.argv[1:] = ['score', sys.argv[1], '--json']; from companion.cli import main\n"
-    code = f"{script}try: main()\nexcept SystemExit: print(*sys.modules, sep='\\n')"
+    code = "import sys; from companion.cli.app import run; run(['score', sys.argv[1], '--json']); print(*sys.modules, sep='\\n')"
     return shop.run((PYTHON, "-c", code, SAMPLE)).printed.splitlines()

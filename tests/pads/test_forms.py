@@ -222,12 +222,9 @@ def test_damage_anywhere_is_a_problem_not_a_crash() -> None:
 
 LOADED = """
 import sys
-from companion.cli import main
-sys.argv = ["companion", "score", sys.argv[1]]
-try:
-    main()
-finally:
-    print(*sys.modules, file=sys.stderr)
+from companion.cli.app import run
+run(["score", sys.argv[1]])
+print(*sys.modules, file=sys.stderr)
 """
 
 
