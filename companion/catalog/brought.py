@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from companion.catalog.cards import Reading, Source, gaps, languages_in, merge, read_source, too_many
+from companion.catalog.cards import Reading, Source, languages_in, merge, read_source, too_many
 from companion.catalog.deckfile import DeckFacts, extended_game, read_deck_facts
+from companion.catalog.gaps import card_gaps, fact_gaps
 from companion.catalog.load import DECK_FILE, find_slug, load_deck, load_game, located, read_deck, slugs
 from companion.catalog.model import Card, Deck, Game, Kind
+from companion.catalog.named import TABLES, found_templates, strays, table_problems
 from companion.paths import LANGUAGES, TEMPLATES
 from companion.reading import yaml
-from companion.reading.nearest import nearest
+from companion.reading.nearest import not_among
 from companion.reading.problems import Problem
 from companion.words import msg
-
-_TABLES = (".csv", ".tsv", ".xlsx")
 
 
 def read_found(found: str | Path) -> tuple[Deck | None, list[Problem]]:
@@ -48,23 +48,20 @@ def _slug(folder: Path) -> str:
 
 
 def _base(document: yaml.Document) -> tuple[Game | None, list[Problem]]:
-    wanted = extended_game(document)
-    slug = find_slug(wanted) if wanted else None
-    if slug is not None or not wanted:
+    node = extended_game(document)
+    slug = find_slug(node.text) if node else None
+    if slug is not None or node is None:
         return (load_game(slug) if slug else None), []
-    near = nearest(wanted, slugs())
-    if near:
-        message = msg('there is no game "{found}"; did you mean "{near}"?', found=wanted, near=near)
-    else:
-        message = msg('there is no game "{found}"; there are: {known}', found=wanted, known=", ".join(slugs()))
-    return None, [Problem("error", "bad-value", message)]
+    message = not_among(msg('there is no game "{found}"', found=node.text[:60]), node.text, slugs())
+    return None, [Problem("error", "bad-value", message, node.line, node.column)]
 
 
 def _deck(folder: Path, facts: DeckFacts) -> tuple[Deck, list[Problem]]:
     game, problems = facts.game, []
     shipped = load_deck(facts.extends) if facts.extends else None
     sources = {kind.key: source for kind in game.kinds if (source := _source(folder, kind, shipped, facts.own_tables)) is not None}
-    languages = _languages(game, list(sources.values()), told=bool(facts.game.languages) and shipped is None)
+    spoken = _languages(game, list(sources.values()), told=bool(facts.game.languages) and shipped is None)
+    languages = spoken or LANGUAGES
     reading = Reading(languages, strict=False)
     deck: list[Card] = []
     for kind in game.kinds:
@@ -76,13 +73,16 @@ def _deck(folder: Path, facts: DeckFacts) -> tuple[Deck, list[Problem]]:
             cards, found = merge(base, source, languages)
         else:
             cards = base or []
-            found = [replace(gap, file=str(folder / kind.cards)) for gap in gaps(cards, languages)]
+            found = card_gaps(cards, languages, folder / kind.cards)
         deck += cards
-        problems += located(found, source.file if source else folder / DECK_FILE)
+        absent = table_problems(source, folder, facts.places.get((kind.key, "cards"))) if source else []
+        problems += located(absent, folder / DECK_FILE) or located(found, source.file if source else folder / DECK_FILE)
     crowd = too_many(deck)
-    problems += located([crowd] if crowd else [], folder / DECK_FILE)
     folders = (folder, TEMPLATES / facts.extends) if facts.extends else (folder,)
-    return Deck(replace(game, languages=languages), tuple(deck), folders), problems
+    kinds, missing = found_templates(folders, facts)
+    problems += located([*([crowd] if crowd else []), *missing, *fact_gaps(game, spoken)], folder / DECK_FILE)
+    problems += strays(folder, game, facts.extends) if facts.extends else []
+    return Deck(replace(game, languages=languages, kinds=kinds), tuple(deck), folders), problems
 
 
 def _source(folder: Path, kind: Kind, shipped: Deck | None, own: frozenset[str]) -> Source | None:
@@ -90,13 +90,13 @@ def _source(folder: Path, kind: Kind, shipped: Deck | None, own: frozenset[str])
     if shipped is None or kind.key in own:
         return read_source(folder, kind)
     stem = Path(kind.cards).stem
-    present = next((f"{stem}{suffix}" for suffix in _TABLES if (folder / f"{stem}{suffix}").is_file()), None)
+    present = next((f"{stem}{suffix}" for suffix in TABLES if (folder / f"{stem}{suffix}").is_file()), None)
     return read_source(folder, replace(kind, cards=present)) if present else None
 
 
 def _languages(game: Game, sources: Sequence[Source], *, told: bool) -> tuple[str, ...]:
-    """The languages of the deck: those it tells, else those of its columns; a deck with neither speaks all that we do."""
+    """The languages of the deck: those it tells, else those of its columns; none where it tells of none, so that it speaks all that we do."""
     if told:
         return game.languages
     found = languages_in(source.table for source in sources)
-    return tuple(dict.fromkeys((*game.languages, *found))) or LANGUAGES
+    return tuple(dict.fromkeys((*game.languages, *found)))

@@ -5,12 +5,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from companion.catalog.gaps import card_gaps
 from companion.catalog.model import Card, Kind
 from companion.files import inside
 from companion.reading.nearest import nearest
 from companion.reading.problems import Problem
+from companion.reading.reasons import reason_of
 from companion.reading.tables import MAX_BYTES, Row, Table, read_table, unreadable
-from companion.words import Message, msg, nmsg
+from companion.words import Message, msg
 
 MAX_QUANTITY = 999
 MAX_CARDS = 50_000
@@ -47,8 +49,7 @@ def read_source(folder: Path, kind: Kind) -> Source:
         with file.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except OSError as error:
-        message = msg("the file can't be opened: {reason}", reason=error.strerror or str(error))
-        return Source(kind, file, unreadable(Problem("error", "missing-file", message)))
+        return Source(kind, file, unreadable(Problem("error", "missing-file", reason_of(error))))
     from companion.reading.workbooks import is_workbook, read_workbook  # most decks are text
 
     table = read_workbook(data, sheet) if is_workbook(data) else read_table(data)
@@ -84,7 +85,7 @@ class Reading:
         cards = [self._card(row, f"{letter}{number}", source, problems) for number, row in enumerate(table.rows, 1)]
         for card in cards:
             self._once(card, problems)
-        problems += gaps(cards, self.languages)
+        problems += card_gaps(cards, self.languages)
         total = sum(card.quantity for card in cards)
         if kind.count and total != kind.count:
             message = msg("cards in the file: {found}; count says {wanted}", found=total, wanted=kind.count)
@@ -135,7 +136,7 @@ def merge(cards: Sequence[Card], source: Source, languages: Sequence[str]) -> tu
             problems.append(Problem("error", "repeated-code", message, row.line, place))
         told[code] = row.line
         merged[code] = _laid_over(merged[code], row, source, languages, problems)
-    return list(merged.values()), problems + gaps(list(merged.values()), languages)
+    return list(merged.values()), problems + card_gaps(list(merged.values()), languages, source.file)
 
 
 def _laid_over(card: Card, row: Row, source: Source, languages: Sequence[str], problems: list[Problem]) -> Card:
@@ -184,29 +185,6 @@ def _quantity(row: Row, table: Table, problems: list[Problem]) -> int:
     message = msg('the quantity "{found}" is not a whole number from 0 to {most}', found=written[:20], most=MAX_QUANTITY)
     problems.append(Problem("error", "bad-number", message, row.line, table.place("quantity")))
     return 0
-
-
-def gaps(cards: Sequence[Card], languages: Sequence[str]) -> list[Problem]:
-    """Texts that a language lacks: card by card, or told once where no card has them."""
-    found = []
-    for name in dict.fromkeys(name for card in cards for name in card.texts):
-        having = [card for card in cards if any(card.texts.get(name, {}).values())]
-        for lang in languages:
-            lacking = [card for card in having if not card.texts[name].get(lang)]
-            if len(lacking) == len(having) > 1:
-                message = nmsg(
-                    'no card has "{name}" in the language {lang} ({n} card)',
-                    'no card has "{name}" in the language {lang} ({n} cards)',
-                    len(having),
-                    name=name,
-                    lang=lang,
-                )
-                found.append(Problem("warning", "translation-gap", message, file=having[0].file))
-                continue
-            for card in lacking:
-                message = msg('card {code} has no "{name}" in the language {lang}', code=card.code, name=name, lang=lang)
-                found.append(Problem("warning", "translation-gap", message, card.row, card.places.get(f"{name}.{lang}"), file=card.file))
-    return found
 
 
 def too_many(cards: Iterable[Card]) -> Problem | None:

@@ -4,7 +4,7 @@ Everything but ``title`` (or ``extends``) and ``components`` has a default; text
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.catalog.model import Colour, Game, Kind
@@ -18,6 +18,8 @@ from companion.words import Text, msg
 _KEYS = ("extends", "title", "letters", "languages", "players", "colours", "components", "words")
 _COLOUR_KEYS = ("key", "letter", "hex", "symbol", "name", "one", "of")
 _KIND_KEYS = ("kind", "cards", "count", "size", "face", "back", "name")
+_FILES = ("cards", "face", "back")
+"""Keys of a kind that name files."""
 _HEX = re.compile("#[0-9A-Fa-f]{6}")
 _LANGUAGE = re.compile("[a-z]{2}")
 _LETTERS = re.compile("[A-Z]{2}")
@@ -31,13 +33,15 @@ class DeckFacts:
     extends: str | None
     own_tables: frozenset[str]
     """Kinds whose table the deck names itself."""
+    places: Mapping[tuple[str, str], tuple[int, int]]
+    """Kind and key (cards, face or back) -> line and column where the file is named."""
 
 
-def extended_game(document: yaml.Document) -> str:
-    """What stands after ``extends:``, or nothing."""
+def extended_game(document: yaml.Document) -> yaml.Scalar | None:
+    """What stands after ``extends:``, if anything does."""
     root = document.root
     pairs = root.pairs if isinstance(root, yaml.Mapping) else []
-    return next((node.text for key, node in pairs if key.text == "extends" and isinstance(node, yaml.Scalar)), "")
+    return next((node for key, node in pairs if key.text == "extends" and isinstance(node, yaml.Scalar) and node.text), None)
 
 
 def read_deck_facts(document: yaml.Document, slug: str, base: Game | None, taken: Sequence[str]) -> tuple[DeckFacts | None, list[Problem]]:
@@ -61,6 +65,7 @@ class _DeckFile:
         self.base = base
         self.top = top
         self.languages = self._languages()
+        self.places: dict[tuple[str, str], tuple[int, int]] = {}
 
     def facts(self, slug: str, taken: Sequence[str]) -> DeckFacts:
         base, top = self.base, self.top
@@ -85,7 +90,7 @@ class _DeckFile:
             unknown=base.unknown if base else (),
             words={**(base.words if base else {}), **self._words()},
         )
-        return DeckFacts(game, base.slug if base else None, frozenset(own))
+        return DeckFacts(game, base.slug if base else None, frozenset(own), self.places)
 
     # Keys of the file
 
@@ -168,6 +173,7 @@ class _DeckFile:
             told.add(key)
             if "cards" in fields:
                 own.add(key)
+            self.places |= {(key, part): (named.line, named.column) for part in _FILES if (named := fields.get(part)) is not None}
             kinds[key] = self._kind(fields, key, kinds.get(key))
         return tuple(kinds.values())
 

@@ -102,7 +102,12 @@ def deck_folder(name: str) -> Path | None:
 def find_deck(name: str) -> str | Path | None:
     """The deck meant by ``name``: the slug of a shipped game, or the folder of a deck; None if there's none.
 
-    A game's whole name comes before a folder, a folder before the beginning of a game's name.
+    A game's whole name comes before a folder, a folder before the beginning of a game's name; with a slash in it, it can be a folder only.
     """
-    slug = find_slug(name)
-    return slug if slug == name else deck_folder(name) or slug
+    slug = None if is_path(name) else find_slug(name)
+    return slug if slug is not None and slug == name else deck_folder(name) or slug
+
+
+def is_path(name: str) -> bool:
+    """Whether a name on the command line can only mean a file or folder."""
+    return "/" in name or "\\" in name

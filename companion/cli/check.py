@@ -32,25 +32,24 @@ def check(
 
     failed = False
     for name in names or slugs():
-        problems = list(_problems(name))
+        problems = list(_problems(session, name))
         failed = failed or bool(errors(problems))
         _show(session, name, problems, as_json)
     if failed:
         stop(exits.PROBLEMS)
 
 
-def _problems(name: str) -> Iterable[Problem]:
+def _problems(session: Session, name: str) -> Iterable[Problem]:
     from companion.catalog import find_deck
 
     found = find_deck(name) if name != STDIN else None
     if isinstance(found, Path):
-        return _deck_problems(found)
+        return _deck_problems(found_deck(session, name))
     if name == STDIN or Path(name).is_file():
         return _record_problems(name)
-    if found is not None:
-        return _game_problems(found)
-    if Path(name).is_dir():
-        return _deck_problems(found_deck(name))
+    if found is not None or Path(name).is_dir():
+        named = found_deck(session, name)
+        return _game_problems(named) if isinstance(named, str) else _deck_problems(named)
     near = near_game(name)
     if near and not Path(name).exists():
         raise CommandError(exits.WRONG_USE, msg('there is no file or game "{found}"; did you mean "{near}"?', found=name, near=near))

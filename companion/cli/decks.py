@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 from companion.cli import exits
 from companion.cli.session import CommandError, Session, game_slug, wrong_value
+from companion.reading.nearest import nearest
 from companion.reading.problems import Problem, errors
-from companion.words import msg
+from companion.words import Message, msg
 
 if TYPE_CHECKING:
     from companion.catalog import Deck
@@ -20,7 +21,7 @@ def open_deck(session: Session, name: str) -> tuple["Deck", str]:
     from companion.catalog import CatalogError
     from companion.catalog.brought import read_found
 
-    deck, problems = read_found(found_deck(name))
+    deck, problems = read_found(found_deck(session, name))
     if deck is None or errors(problems):
         raise CatalogError(problems)
     lang = deck_lang(session, deck)
@@ -28,19 +29,39 @@ def open_deck(session: Session, name: str) -> tuple["Deck", str]:
     return deck, lang
 
 
-def found_deck(name: str) -> str | Path:
-    """The slug or the folder that a name on the command line means. Raises CommandError."""
-    from companion.catalog import find_deck
+def found_deck(session: Session, name: str) -> str | Path:
+    """The slug or the folder that a name on the command line means; where it could mean both, that is told. Raises CommandError."""
+    from companion.catalog import find_deck, is_path
 
     found = find_deck(name)
     if found is not None:
+        _tell_choice(session, name, found)
         return found
     if _exists(name):
-        message = msg("there is no deck.yaml in {folder}; begin a deck with: {command}", folder=name, command="companion new deck FOLDER")
-        raise CommandError(exits.WRONG_USE, message)
-    if "/" in name or "\\" in name:
+        raise CommandError(exits.WRONG_USE, _no_deck(Path(name)))
+    if is_path(name):
         raise CommandError(exits.WRONG_USE, msg("there is no folder {folder}", folder=name))
     return game_slug(name)
+
+
+def _tell_choice(session: Session, name: str, found: str | Path) -> None:
+    """Say which of a game and a folder of the same name is taken, and how to have the other."""
+    from companion.catalog import find_slug, is_path
+
+    if is_path(name):
+        return
+    if isinstance(found, str) and Path(name).is_dir():
+        session.note(msg('"{name}" is taken for the game {game}; for the folder write {folder}', name=name, game=found, folder=f"./{name}"))
+    elif isinstance(found, Path) and (slug := find_slug(name)) is not None:
+        session.note(msg('"{name}" is taken for the folder of this name; for the game write {game}', name=name, game=slug))
+
+
+def _no_deck(path: Path) -> Message:
+    """That a folder holds no deck.yaml, or none of this name; or that a file is none."""
+    near = nearest("deck.yaml", (entry.name for entry in path.iterdir())) if path.is_dir() else None
+    if near:
+        return msg("there is no deck.yaml in {folder}; rename {file} to deck.yaml", folder=str(path), file=near)
+    return msg("there is no deck.yaml in {folder}; begin a deck with: {command}", folder=str(path), command="companion new deck FOLDER")
 
 
 def deck_lang(session: Session, deck: "Deck") -> str:

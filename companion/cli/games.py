@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.decks import found_deck, open_deck
+from companion.cli.decks import open_deck
 from companion.cli.language import say
 from companion.cli.session import Session
 from companion.words import msg
@@ -32,9 +32,9 @@ def games(
 
 def _named(session: Session, name: str) -> dict[str, Any]:
     """The facts of a game, or of a deck, whose cards are counted."""
-    from companion.catalog import load_game
+    from companion.catalog import find_deck, load_game
 
-    found = found_deck(name)
+    found = find_deck(name)
     if isinstance(found, str):
         return _facts(session, load_game(found))
     deck, _ = open_deck(session, name)

@@ -1,6 +1,7 @@
 """``companion new``: something to start from."""
 
 import codecs
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +12,7 @@ from companion.cli.inputs import out_path
 from companion.cli.language import say
 from companion.cli.manual import Verb, Verbs
 from companion.cli.session import CommandError, Session, game_slug, verb
+from companion.paths import CARDS, LANGUAGES, TEMPLATES
 from companion.words import msg
 
 if TYPE_CHECKING:
@@ -24,7 +26,9 @@ RECORD_HELP = msg(
 
 DECK_HELP = msg(
     "Make a small deck of your own to start from: a table of cards, templates for face and back, and notes on what to do with them.\n\n"
-    "\b\nExample:\n  companion new deck my-deck/\n  companion print my-deck/"
+    "With --extends it is a version of a game of your own instead: a table for its texts, to translate or reword, and notes on how to change"
+    " its looks piece by piece.\n\n"
+    "\b\nExample:\n  companion new deck my-deck/\n  companion print my-deck/\n  companion new deck mein-film/ --extends best"
 )
 
 
@@ -74,29 +78,61 @@ def record(
 def deck(
     session: Session,
     folder: Annotated[str, typer.Argument(metavar="FOLDER", help=say(msg("A new folder, or an empty one.")))],
+    extends: Annotated[
+        str | None, typer.Option("--extends", metavar="GAME", help=say(msg("Lay it over a game: a translation, other texts, another look.")))
+    ] = None,
 ) -> None:
-    """Copy templates/new-deck, in the user's language, to the folder."""
+    """Copy templates/new-deck, or what lays over a game, to the folder, in the user's language."""
     from companion.files import replacing
-    from companion.paths import TEMPLATES
 
+    slug = game_slug(extends) if extends is not None else None
     path = Path(folder)
     if path.exists() and (not path.is_dir() or any(path.iterdir())):
         raise CommandError(exits.WRONG_USE, msg("{folder} is not empty; name a new folder", folder=folder))
-    for source in sorted((TEMPLATES / "new-deck").iterdir()):
-        name, lang, kind = _parted(source.name)
-        if lang in ("", session.speech.lang):
-            # A spreadsheet knows UTF-8 by its mark only.
-            mark = codecs.BOM_UTF8 if kind == ".csv" else b""
-            with replacing(path / f"{name}{kind}") as stream:
-                stream.write(mark + source.read_bytes())
+    files = _blank_deck(session.speech.lang) if slug is None else _overlay(slug, session.speech.lang)
+    for name, content in files.items():
+        # A spreadsheet knows UTF-8 by its mark only.
+        mark = codecs.BOM_UTF8 if name.endswith(".csv") else b""
+        with replacing(path / name) as stream:
+            stream.write(mark + content)
     typer.echo(str(path / "deck.yaml"))
-    session.note(msg("print it with: {command}", command=f"companion print {folder}"))
+    if slug is not None:
+        session.note(msg("the game's own tables: {tables}; its templates: {templates}", tables=str(CARDS / slug), templates=str(TEMPLATES / slug)))
+    session.note(msg("print it with: {command}", command=_pasteable("companion", "print", folder)))
+
+
+def _blank_deck(lang: str) -> dict[str, bytes]:
+    """Files of templates/new-deck that are of this language or of all, by the names they get."""
+    sources = {source: _parted(source.name) for source in sorted((TEMPLATES / "new-deck").iterdir())}
+    return {f"{name}{kind}": source.read_bytes() for source, (name, own, kind) in sources.items() if own in ("", lang)}
+
+
+def _overlay(slug: str, lang: str) -> dict[str, bytes]:
+    """Files of a folder that lays over a game."""
+    from companion.catalog import load_deck
+    from companion.catalog.overlay import overlay_tables
+
+    game = load_deck(slug)
+    # Where a comma parts a number's decimals, spreadsheets part cells by semicolons.
+    tables = overlay_tables(game, lang, "," if lang == "en" else ";")
+    text = (TEMPLATES / "extended-deck" / f"deck.{lang}.yaml").read_text(encoding="utf-8")
+    kind, colour = game.game.kinds[0], game.game.colours[0]
+    fillings = {"game": slug, "tables": ", ".join(tables), "kind": kind.key, "face": kind.face, "colour": colour.key}
+    for place, filling in fillings.items():
+        text = text.replace(f"{{{place}}}", str(filling))
+    return {"deck.yaml": text.encode(), **{name: table.encode() for name, table in tables.items()}}
+
+
+def _pasteable(*words: str) -> str:
+    """A command as it can be pasted into a terminal, whatever its words hold."""
+    import shlex
+    import subprocess
+
+    return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
 
 
 def _parted(name: str) -> tuple[str, str, str]:
     """``cards.it.csv`` as name, language and kind of file; what is for all languages has none."""
-    from companion.paths import LANGUAGES
-
     stem, _, kind = name.rpartition(".")
     first, _, lang = stem.rpartition(".")
     return (first, lang, f".{kind}") if lang in LANGUAGES else (stem, "", f".{kind}")

@@ -87,7 +87,7 @@ class Desk:
     """One preview: where the deck comes from, and where its pictures go."""
 
     def __init__(self, session: Session, name: str, viewer: "Viewer", out: str | None, watched: bool) -> None:
-        found = found_deck(name)
+        found = found_deck(session, name)
         self._session = session
         self._found = found
         self._viewer = viewer

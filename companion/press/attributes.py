@@ -1,10 +1,10 @@
 """The attributes of one card XML element, read as the lengths, colours and choices they must be."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TypeVar
 
 from companion.press.ink import rgb
-from companion.reading.nearest import listed, nearest
+from companion.reading.nearest import not_among
 from companion.words import Message, msg
 
 T = TypeVar("T")
@@ -86,12 +86,3 @@ class Attributes:
 
     def _wrong(self, name: str, told: Message) -> ElementError:
         return ElementError("bad-attribute", told, self.raw[name])
-
-
-def not_among(told: Message, found: str, known: Iterable[str], *, shown: bool = True) -> Message:
-    """What is wrong with a value that isn't among the known ones, and the one that may be meant; else, if they may be ``shown``, all there are."""
-    names = list(known)
-    near = nearest(found, names)
-    if near:
-        return msg('{what}; did you mean "{near}"?', what=told, near=near)
-    return msg("{what}; there are: {known}", what=told, known=listed(names)) if names and shown else told

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from companion.press import qr, svgpath
-from companion.press.attributes import Attributes, ElementError, not_among
+from companion.press.attributes import Attributes, ElementError
 from companion.press.face import Face, Flaw, with_sources
 from companion.press.icons import BOX
 from companion.press.ink import CAPS, JOINS, Matrix, transformation
@@ -18,6 +18,7 @@ from companion.press.pictures import LEAST_DPI, NO_PICTURES, Pictures
 from companion.press.placing import FITS, Box, place_picture
 from companion.press.typeface import tidy
 from companion.press.xmlsafe import Place, Reader, RefusedError
+from companion.reading.nearest import not_among
 from companion.words import Message, msg
 
 _PEN = ("fill", "stroke", "stroke-width", "cap", "join")

@@ -1,8 +1,9 @@
 """Cards -> faces: fills in the templates, draws them, and tells every flaw with the card, the language and the place it comes from."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from companion.catalog.model import Card, Deck, Kind
 from companion.paths import CARDS, TEMPLATES
@@ -35,8 +36,7 @@ def search_path(templates: Path, deck: Deck) -> tuple[Path, ...]:
     return tuple(dict.fromkeys(folder for folder in folders if folder.is_dir()))
 
 
-@dataclass
-class _Repeated:
+class _Repeated(NamedTuple):
     """A fault that a template has for one card after another."""
 
     problem: Problem
@@ -44,30 +44,23 @@ class _Repeated:
     """Codes of the cards, in the order they were drawn."""
 
 
-@dataclass
 class Faces:
     """The fronts and backs of one deck in one language, drawn when asked for. ``size`` of None leaves each kind its own."""
 
-    deck: Deck
-    lang: str
-    templates: Path
-    size: Size | None
-    bleed: float
-    inking: Inking = AS_DESIGNED
-    _problems: list[Problem] = field(default_factory=list)
-    _repeated: dict[tuple[object, ...], _Repeated] = field(default_factory=dict)
-    _shared: dict[tuple[str, str, Size], Face] = field(default_factory=dict)
-    _fronts: dict[str, Face] = field(default_factory=dict)
-    _backs: dict[bytes, Face] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        folders = search_path(self.templates, self.deck)
-        self._looks = Looks(self.deck.game, self.lang, folders, self.inking, strange=bool(self.deck.folders))
-        self._pictures = Pictures(self.deck.folders or folders[:1])
+    def __init__(self, deck: Deck, lang: str, templates: Path, size: Size | None, bleed: float, inking: Inking = AS_DESIGNED) -> None:
+        self.deck, self.lang, self.size, self.bleed, self.inking = deck, lang, size, bleed, inking
+        self._repeated: dict[tuple[object, ...], _Repeated] = {}
+        self._shared: dict[tuple[str, str, Size], Face] = {}
+        self._fronts: dict[str, Face] = {}
+        self._backs: dict[bytes, Face] = {}
+        folders = search_path(templates, deck)
+        self._looks = Looks(deck.game, lang, folders, inking, strange=bool(deck.folders))
+        self._pictures = Pictures(deck.folders or folders[:1])
         self._icons: Mapping[str, str]
-        self._icons, problems = read_icons(tuple(folder / "icons.xml" for folder in folders))
-        self._problems += problems
-        self._kinds = {kind.key: kind for kind in self.deck.game.kinds}
+        self._problems: list[Problem] = []
+        self._icons, found = read_icons(tuple(folder / "icons.xml" for folder in folders))
+        self._problems += found
+        self._kinds = {kind.key: kind for kind in deck.game.kinds}
 
     def kind(self, card: Card) -> Kind:
         return self._kinds[card.kind]

@@ -37,6 +37,7 @@ MAX_SECONDS = 0.4
 """Of the processor, for one face, once its templates are compiled."""
 MAX_WEIGHT = 200_000
 """Characters of a text, or entries of a list with all that it holds."""
+_SELDOM = 16
 _MAX_NUMBER = 100_000
 _MAX_BITS = 1024
 
@@ -161,7 +162,7 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options, optimized=False)  # folding constants takes longer than it saves
-        self._steps = 0
+        self._steps = self._glances = 0
         self._until = 0.0
         for name, function in list(self.filters.items()):
             if name in _FILTERS:
@@ -190,6 +191,12 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
         if time.thread_time() > self._until:
             raise GuardError(msg("the template takes longer than {seconds} seconds for one card", seconds=f"{MAX_SECONDS:g}"))
 
+    def _glance(self) -> None:
+        """Look at the clock now and then: what takes little time is done often."""
+        self._glances += 1
+        if not self._glances % _SELDOM:
+            self.look_at_clock()
+
     def compile(self, *arguments: Any, **options: Any) -> Any:
         """A template as a program; what that takes is not the face's time."""
         begun = time.thread_time()
@@ -204,7 +211,7 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
         """+, *, ** and % between any two values."""
-        self.look_at_clock()
+        self._glance()
         if operator == "*":
             _check_product(left, right)
             _check_product(right, left)
@@ -216,7 +223,7 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
 
     def call(self, context: Any, function: Any, /, *args: Any, **kwargs: Any) -> Any:
         """Any call: numbers are no larger than they need be, and what comes back is weighed."""
-        self.look_at_clock()
+        self._glance()
         if not isinstance(function, Macro):
             _check_arguments(function, [*args, *kwargs.values()])
         return weighed(super().call(context, function, *args, **kwargs))

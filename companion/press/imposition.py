@@ -6,12 +6,13 @@ from typing import Literal, NamedTuple
 
 from companion.press.options import SheetOptions
 from companion.press.paper import Duplex, Size
-from companion.press.refusal import HAIR, Candidate, refusal, skip_refusal
 from companion.reading.problems import Problem
 
 Fold = Literal["none", "upright", "level"]
 """The fold of a gutterfold sheet: none, one that stands upright in the middle of the page, or one that lies level there."""
 
+HAIR = 1e-6
+"""What rounding may add; far below anything a printer can show."""
 FOLD_ROOM = 5.0
 """A fold is at least this far from every trim."""
 
@@ -142,10 +143,14 @@ def impose(card: Size, options: SheetOptions) -> Grid | Problem:
     """The fullest page for cards of this size, or what is in the way, in numbers."""
     grid = fullest(card, options)
     if not grid.capacity:
+        from companion.press.refusal import Candidate, refusal  # only needed when nothing fits
+
         candidates = [Candidate(grid.page, _needed(card, options, grid)) for grid in _grids(card, options)]
         return refusal(card, options, candidates, lambda other: fullest(card, other).capacity)
     skip = tuple(sorted({number - 1 for number in options.skip}))
     if skip and (skip[-1] >= grid.capacity or len(skip) == grid.capacity):
+        from companion.press.refusal import skip_refusal
+
         return skip_refusal(skip[-1] + 1, grid.capacity)
     return grid._replace(skip=skip)
 

@@ -148,7 +148,11 @@ class Words:
 
     def _glyphs(self, face: Typeface, text: str) -> None:
         for char in face.missing(text):
-            message = msg('the typeface has no glyph for "{char}" (U+{point})', char=char, point=f"{ord(char):04X}")
+            message = msg(
+                'the typeface has no glyph for "{char}" (U+{point}), only Latin, Greek and Cyrillic ones; write another, or show an icon or picture',
+                char=char,
+                point=f"{ord(char):04X}",
+            )
             self._report("no-glyph", message, self._place, tidy(text))
 
     def _overflow(self, text: str, size: float, wide: float, high: float) -> None:

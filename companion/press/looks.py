@@ -3,16 +3,12 @@
 A template sees its card, the game and the language, can loop and choose, and can reach nothing else. Each template is compiled once a process.
 """
 
-import re
-import traceback
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from jinja2 import FileSystemLoader, TemplateError, TemplateSyntaxError
-from jinja2.ext import Extension
-from jinja2.lexer import Token, TokenStream
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
@@ -21,10 +17,9 @@ from companion.press.compiled import compiled
 from companion.press.face import Flaw
 from companion.press.guard import MAX_XML, FolderLoader, GuardedEnvironment, GuardError
 from companion.press.inkmode import AS_DESIGNED, Inking
-from companion.press.templatefaults import fault_of
 from companion.press.undefined import Palette, Undefined
 from companion.press.views import CardView, Columns, Translated, Watch
-from companion.press.xmlsafe import MARK, Place
+from companion.press.xmlsafe import Place
 from companion.words import Message, Text, deck_speech, msg
 
 OVERRUN = 3.0
@@ -38,8 +33,6 @@ _FAILURES = (
 
 _HOPELESS = (GuardError, RecursionError, SyntaxError, TemplateSyntaxError, MemoryError, UnicodeDecodeError)
 """After these a template isn't tried again for the next card: it would fail again, and take its time."""
-
-_TAG = re.compile(r"<(?=[A-Za-z])")
 
 
 class LookError(Exception):
@@ -56,19 +49,6 @@ class _Named(Protocol):
     name: Text
 
 
-class _Marks(Extension):
-    """Puts a processing instruction before each tag that tells its template and line."""
-
-    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
-        for token in stream:
-            yield Token(token.lineno, token.type, _mark(token, stream.name)) if token.type == "data" else token
-
-
-def _mark(token: Token, name: str | None) -> str:
-    text = token.value
-    return _TAG.sub(lambda tag: f"<?{MARK} {token.lineno + text.count(chr(10), 0, tag.start())} {name}?><", text)
-
-
 @cache
 def _environment(folders: tuple[Path, ...], marked: bool, strange: bool) -> ImmutableSandboxedEnvironment:
     kind = GuardedEnvironment if strange else ImmutableSandboxedEnvironment
@@ -79,7 +59,7 @@ def _environment(folders: tuple[Path, ...], marked: bool, strange: bool) -> Immu
         trim_blocks=True,
         lstrip_blocks=True,
         cache_size=-1,
-        extensions=[_Marks] if marked else [],
+        extensions=["companion.press.marking.Marks"] if marked else [],
         bytecode_cache=None if marked else compiled("guarded" if strange else "plain"),
     )
     # The same deck gives the same sheets: nothing may be left to chance.
@@ -168,6 +148,8 @@ class Looks:
         return "".join(parts)
 
     def _failure(self, error: Exception, template: str, marked: bool) -> LookError:
+        from companion.press.templatefaults import fault_of  # only needed when something is wrong
+
         filters = _environment(self._folders, marked, self._strange).filters
         names = (path.name for folder in self._folders for path in folder.glob("*.xml"))
         fault = fault_of(error, names, filters)
@@ -177,6 +159,8 @@ class Looks:
         """The innermost line of a template that the error went through."""
         if isinstance(error, TemplateSyntaxError):
             return error.filename or template, error.lineno
+        import traceback
+
         frames = [
             frame
             for frame in traceback.extract_tb(error.__traceback__)

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.files import inside
-from companion.press.attributes import ElementError, not_among
+from companion.press.attributes import ElementError
 from companion.press.face import Raster
 from companion.press.ink import IDENTITY, Matrix
+from companion.reading.nearest import not_among
 from companion.reading.reasons import reason_of
 from companion.words import Message, msg
 

@@ -14,7 +14,7 @@ _TABLE = "colours_in_play"
 _SPAN = re.compile(r"\s*(\d{1,3})\s*(?:(\+)|[-–]\s*(\d{1,3}))?\s*")
 
 
-def needed(cards: Iterable[Card], game: Game, players: int) -> tuple[list[Card], list[Problem]]:
+def needed_by(cards: Iterable[Card], game: Game, players: int) -> tuple[list[Card], list[Problem]]:
     """The cards that so many players need, and what is wrong with the number or with a card's column."""
     cards = list(cards)
     least, most = game.players

@@ -5,13 +5,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from companion.press.imposition import HAIR
 from companion.press.options import SheetOptions
 from companion.press.paper import PAPERS, Size, length_text, size_said
 from companion.reading.problems import Problem
 from companion.words import Message, msg, nmsg
-
-HAIR = 1e-6
-"""What rounding may add; far below anything a printer can show."""
 
 Fits = Callable[[SheetOptions], int]
 """How many cards would fit with other options."""

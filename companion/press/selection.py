@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from companion.catalog.model import Card, Deck, Kind
-from companion.press import players
 from companion.press.options import SheetOptions
 from companion.reading.problems import Problem, errors
 from companion.words import msg, nmsg
@@ -87,7 +86,9 @@ def choose(deck: Deck, options: SheetOptions) -> tuple[Choice, list[Problem]]:
         if (every or changed or place in places) and (not options.kinds or card.kind in options.kinds)
     ]
     if options.players is not None:
-        needed, found = players.needed((card for _, card in chosen), deck.game, options.players)
+        from companion.press.players import needed_by  # most prints are of everything
+
+        needed, found = needed_by((card for _, card in chosen), deck.game, options.players)
         problems += found
         codes = {card.code for card in needed}
         chosen = [(place, card) for place, card in chosen if card.code in codes]

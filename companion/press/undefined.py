@@ -9,8 +9,8 @@ from jinja2.exceptions import SecurityError, UndefinedError
 from jinja2.utils import missing
 
 from companion.catalog.model import Colour
-from companion.press.attributes import not_among
 from companion.press.views import CardView, Columns, lack_told, note_lack
+from companion.reading.nearest import not_among
 from companion.words import Message, msg
 
 GIVEN = ("card", "text", "colours", "game", "name", "say", "lang", "ink", "grey", "qr", "w", "h", "bleed")

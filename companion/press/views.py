@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 import jinja2
 
 from companion.catalog.model import Card
-from companion.press.attributes import not_among
 from companion.press.face import Flaw
 from companion.press.qr import LONGEST, fits
 from companion.press.xmlsafe import Place
+from companion.reading.nearest import not_among
 from companion.words import Message, Speech, Text, msg
 
 

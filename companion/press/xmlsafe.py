@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import NoReturn
 from xml.parsers import expat
 
-from companion.press.xmlfaults import doctype, fault_of
 from companion.words import Message
 
 Place = tuple[str, int]
@@ -57,6 +56,8 @@ class Reader:
         try:
             parser.Parse(xml, True)
         except expat.ExpatError as error:
+            from companion.press.xmlfaults import fault_of  # only needed when something is wrong
+
             raise RefusedError(fault_of(xml, error), self._marked or ("", error.lineno), error.offset + 1) from error
 
     def _mark(self, target: str, text: str) -> None:
@@ -65,4 +66,6 @@ class Reader:
             self._marked = (file, int(line))
 
     def _refuse(self, *_: object) -> NoReturn:
+        from companion.press.xmlfaults import doctype
+
         raise RefusedError(doctype(), self.place, self._parser.CurrentColumnNumber + 1)

@@ -2,6 +2,8 @@
 
 from collections.abc import Collection, Iterable
 
+from companion.words import Message, msg
+
 MAX_OPTIONS = 40
 
 
@@ -18,6 +20,15 @@ def nearest(word: str, options: Iterable[str]) -> str | None:
     close = get_close_matches(word.lower(), by_lower, n=3, cutoff=0.6)
     alike = [option for option in close if option[:1] == word[:1].lower()]
     return by_lower[(alike or close)[0]] if close else None
+
+
+def not_among(told: Message, found: str, known: Iterable[str], *, shown: bool = True) -> Message:
+    """What is wrong with a value that isn't among the known ones, and the one that may be meant; else, if they may be ``shown``, all there are."""
+    names = list(known)
+    near = nearest(found, names)
+    if near:
+        return msg('{what}; did you mean "{near}"?', what=told, near=near)
+    return msg("{what}; there are: {known}", what=told, known=listed(names)) if names and shown else told
 
 
 _LOOKALIKES = str.maketrans("АВСЕНІКМОРТХУавсеікмортху", "ABCEHIKMOPTXYabceikmoptxy")

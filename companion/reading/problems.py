@@ -2,15 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.words import Message, msg
 
 Level = Literal["error", "warning", "hint"]
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """A field of a form: its page (from 1), its name for programs, and what it is called in words."""
 
     page: int

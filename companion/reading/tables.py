@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from companion.reading.problems import Problem
-from companion.words import msg
+from companion.words import Message, msg
 
 MAX_BYTES = 8 * 1024 * 1024
 MAX_COLUMNS = 200
@@ -130,7 +130,7 @@ def _parse(text: str, delimiter: str, line: int) -> Table:
         else:
             message = msg("a quotation mark is missing or misplaced in this row")
         return unreadable(Problem("error", "syntax", message, line + 1, 1))
-    return name_cells(read)
+    return name_cells(read, delimiter)
 
 
 class _TooWideError(Exception):
@@ -144,8 +144,8 @@ def _narrow(lines: Iterable[str], delimiter: str) -> Iterable[str]:
         yield line
 
 
-def name_cells(read: Sequence[tuple[int, list[str]]]) -> Table:
-    """Name the cells of each row (with the line where it begins) by the first, the header.
+def name_cells(read: Sequence[tuple[int, list[str]]], delimiter: str = "") -> Table:
+    """Name the cells of each row (with the line where it begins) by the first, the header; ``delimiter`` is what parted them, if anything did.
 
     Columns at the right edge that have neither a name nor a cell are but what a spreadsheet left there.
     """
@@ -165,8 +165,28 @@ def name_cells(read: Sequence[tuple[int, list[str]]]) -> Table:
             continue
         cells = written[: len(columns)] if len(written) == len(header) else written
         if len(cells) != len(columns):
-            message = msg("cells in the row: {found}; in the header: {wanted}", found=len(cells), wanted=len(columns))
-            problems.append(Problem("error", "syntax", message, line, min(len(cells), len(columns)) + 1))
+            problems.append(_ragged(cells, len(columns), delimiter, line))
             continue
         rows.append(Row(line, dict(zip(columns, cells, strict=True))))
     return Table(columns, tuple(rows), tuple(problems))
+
+
+def _ragged(cells: Sequence[str], wanted: int, delimiter: str, line: int) -> Problem:
+    """A row with other cells than the header, and what is likely to be the cause."""
+    told = msg("cells in the row: {found}; in the header: {wanted}", found=len(cells), wanted=wanted)
+    sign: Message | str = msg("a tab") if delimiter == "\t" else f'"{delimiter}"'
+    column = min(len(cells), wanted) + 1
+    if len(cells) < wanted:
+        other = next((mark for mark in DELIMITERS if mark != delimiter and len(cells) == 1 and cells[0].count(mark) == wanted - 1), None)
+        if other:
+            parted: Message | str = msg("a tab") if other == "\t" else f'"{other}"'
+            told = msg("{what}; the header is parted by {sign}, this row by {other}: use one of them throughout", what=told, sign=sign, other=parted)
+        else:
+            told = msg("{what}; an empty cell needs its {sign}, too", what=told, sign=sign)
+    else:
+        # Words after a comma begin with a blank, cells hardly ever.
+        split = next((number for number, cell in enumerate(cells) if number and cell[:1] == " " and cell.strip()), None)
+        example = f'"{cells[split - 1]}{delimiter}{cells[split]}"' if split else f'"one{delimiter} two"'
+        column = split or column
+        told = msg("{what}; a cell that holds {sign} must stand in quotation marks: {example}", what=told, sign=sign, example=example[:80])
+    return Problem("error", "syntax", told, line, column)

@@ -11,7 +11,8 @@ from companion.catalog.brought import read_found
 from companion.catalog.cards import MAX_CARDS
 from companion.words import speech
 
-DECK = "title: Zoo\ncomponents:\n  - {cards: beasts.csv, face: face.card.xml}\n"
+DECK = "title: Zoo\ncomponents:\n  - {cards: beasts.csv, face: face.xml}\n"
+LACKS = 'have no "name" in the language de; write it into'
 BEASTS = "code,quantity,name.en,name.de,legs\nA,1,Ant,Ameise,6\nB,2,Bear,Bär,4\n"
 
 
@@ -19,6 +20,7 @@ BEASTS = "code,quantity,name.en,name.de,legs\nA,1,Ant,Ameise,6\nB,2,Bear,Bär,4\
 def folder(tmp_path: Path) -> Path:
     made = tmp_path / "My Zoo"
     made.mkdir()
+    (made / "face.xml").write_text("<card/>", encoding="utf-8")
     return made
 
 
@@ -48,14 +50,14 @@ def test_little_is_needed(folder: Path) -> None:
     read = deck(write(folder, deck_yaml=DECK, beasts_csv=BEASTS))
     game, (kind,) = read.game, read.game.kinds
     assert (game.slug, game.letters, game.languages) == ("my-zoo", "ZO", ("en", "de"))
-    assert (kind.key, kind.size, kind.face, kind.back) == ("beasts", (63, 88), "face.card.xml", None)
+    assert (kind.key, kind.size, kind.face, kind.back) == ("beasts", (63, 88), "face.xml", None)
     assert [(card.code, card.quantity, card.fields) for card in read.cards] == [("A", 1, {"legs": "6"}), ("B", 2, {"legs": "4"})]
     assert read.cards[1].texts == {"name": {"en": "Bear", "de": "Bär"}}
     assert read.folders == (folder,)
 
 
 def test_codes_are_made_of_the_kind_and_the_row(folder: Path) -> None:
-    kinds = DECK + "  - {cards: birds.csv, face: face.card.xml, kind: birds}\n"
+    kinds = DECK + "  - {cards: birds.csv, face: face.xml, kind: birds}\n"
     read = deck(write(folder, deck_yaml=kinds, beasts_csv="name\nAnt\nBear\n", birds_csv="name,code\nCrow,\nDuck,D7\n"))
     assert [card.code for card in read.cards] == ["B1", "B2", "I1", "D7"]
     assert read.game.languages == ("en", "it", "ru", "uk")
@@ -72,18 +74,20 @@ def test_letters_are_made_of_the_title_and_never_ours(folder: Path, title: str, 
     ("old", "new", "expected"),
     [
         ("title: Zoo\n", "", [("deck.yaml", "missing-key", 1, 1)]),
-        ("face: face.card.xml", "back: b.xml", [("deck.yaml", "missing-key", 3, 5)]),
+        ("face: face.xml", "back: b.xml", [("deck.yaml", "missing-key", 3, 5)]),
         ("title", "titel", [("deck.yaml", "unknown-key", 1, 1), ("deck.yaml", "missing-key", 1, 1)]),
         ("Zoo\n", "Zoo\nletters: BM\n", [("deck.yaml", "bad-value", 2, 10)]),
         ("Zoo\n", "Zoo\nletters: z\n", [("deck.yaml", "bad-value", 2, 10)]),
         ("Zoo\n", "Zoo\nlanguages: [en, german]\n", [("deck.yaml", "bad-value", 2, 17)]),
-        ("Zoo\n", "Zoo\nextends: best-film\n", [("deck.yaml", "bad-value", None, None)]),
+        ("Zoo\n", "Zoo\nextends: best-film\n", [("deck.yaml", "bad-value", 2, 10)]),
         ("Zoo\n", "&a Zoo\nletters: *a\n", [("deck.yaml", "syntax", 1, 8), ("deck.yaml", "syntax", 2, 10)]),
         ("face:", "size: huge, face:", [("deck.yaml", "bad-value", 3, 31)]),
         ("face:", "size: [0, 88], face:", [("deck.yaml", "bad-value", 3, 31)]),
-        ("beasts.csv", "../beasts.csv", [("beasts.csv", "bad-path", None, None)]),
-        ("beasts.csv", "/etc/passwd", [("passwd", "bad-path", None, None)]),
-        ("beasts.csv", "bests.csv", [("bests.csv", "missing-file", None, None)]),
+        ("beasts.csv", "../beasts.csv", [("deck.yaml", "bad-path", 3, 13)]),
+        ("beasts.csv", "/etc/passwd", [("deck.yaml", "bad-path", 3, 13)]),
+        ("beasts.csv", "bests.csv", [("deck.yaml", "missing-file", 3, 13)]),
+        ("face.xml", "fase.xml", [("deck.yaml", "missing-file", 3, 31)]),
+        ("face.xml}", "face.xml, back: ../b.xml}", [("deck.yaml", "missing-file", 3, 47)]),
     ],
 )
 def test_problems_of_a_deck_file_have_their_place(folder: Path, old: str, new: str, expected: list[tuple[str, str, int | None, int | None]]) -> None:
@@ -110,7 +114,7 @@ def test_a_link_does_not_lead_out_of_the_folder(folder: Path) -> None:
     (folder.parent / "secret.csv").write_text(BEASTS, encoding="utf-8")
     write(folder, deck_yaml=DECK)
     (folder / "beasts.csv").symlink_to(folder.parent / "secret.csv")
-    assert found(folder) == [("beasts.csv", "bad-path", None, None)]
+    assert found(folder) == [("deck.yaml", "bad-path", 3, 13)]
 
 
 def test_a_sheet_of_a_workbook_is_a_kind(folder: Path) -> None:
@@ -151,10 +155,13 @@ def test_a_shipped_game_in_another_language(folder: Path) -> None:
     read, problems = read_found(folder)
     assert read is not None
     assert [(Path(problem.file or "").name, speech("en")(problem.message)) for problem in problems] == [
-        ("cast.csv", 'no card has "name" in the language de (60 cards)'),
-        ("award.csv", 'no card has "name" in the language de (12 cards)'),
-        *(("genre.csv", f'card {code} has no "name" in the language de') for code in ("GG", "GB", "GV")),
+        ("cast.csv", f"60 cards (Y1, Y2, Y3, Y4, Y5, ...) {LACKS} cast.csv, under code and name.de"),
+        ("award.csv", f"12 cards (A01, A02, A03, A04, A05, ...) {LACKS} award.csv, under code and name.de"),
+        ("genre.csv", f"3 cards (GG, GB, GV) {LACKS} genre.csv, under code and name.de"),
+        ("deck.yaml", '"components" says nothing in the language de for cast, award, genre; write it like {kind: cast, name: {de: ...}}'),
+        ("deck.yaml", '"colours" says nothing in the language de for yellow, green, red, blue, violet; write it like {key: yellow, name: {de: ...}}'),
     ]
+    assert {Path(problem.file or "").parent for problem in problems} == {folder}
     shipped = load_deck("best-movie")
     assert read.game.languages == ("en", "it", "ru", "uk", "de")
     assert (read.game.letters, read.game.title["de"], read.game.title["en"]) == ("BM", "Bester Film", "Best Movie")
@@ -184,3 +191,28 @@ def test_a_card_that_the_shipped_game_has_not_is_told(folder: Path) -> None:
     write(folder, deck_yaml="extends: best-movie\n", genre_csv="code,name.en\nGRR,x\nGY,y\nGY,z\n", award_csv="name.en\nx\n")
     assert found(folder) == [("award.csv", "missing-key", 1, 1), ("genre.csv", "no-such-card", 2, 1), ("genre.csv", "repeated-code", 4, 1)]
     assert "did you mean GR?" in told(folder)
+
+
+def test_what_deck_yaml_does_not_say_in_a_language_is_told(folder: Path) -> None:
+    facts = DECK.replace("Zoo\n", "{en: Zoo, de: Zoo}\nlanguages: [en, de, fr]\nwords: {fur: {en: fur, fr: poil}, fin: fin}\n")
+    write(folder, deck_yaml=facts, beasts_csv="code,name\nA,Ant\n")
+    assert told(folder).splitlines() == [
+        '"title" says nothing in the language fr for Zoo; write it like title: {fr: ...}',
+        '"words" says nothing in the language de for fur; write it like fur: {de: ...}',
+    ]
+
+
+def test_rows_of_ones_own_lack_words_at_their_own_place(folder: Path) -> None:
+    write(folder, deck_yaml="extends: best\n", genre_csv="code,name.de\nGY,Western\nGR,\n")
+    gaps = [(Path(one.file or ""), one.line, one.column) for one in read_found(folder)[1] if "genre" in str(one.file)]
+    assert gaps == [(folder / "genre.csv", 3, 2), (folder / "genre.csv", None, None)]
+
+
+@pytest.mark.parametrize(
+    ("name", "near"), [("casts.csv", "cast.csv"), ("genres.xlsx", "genre.csv"), ("awrad.card.xml", "award.card.xml"), ("notes.csv", None)]
+)
+def test_a_file_that_lays_over_nothing_is_told(folder: Path, name: str, near: str | None) -> None:
+    write(folder, deck_yaml="extends: best\n")
+    (folder / name).write_text("code\n", encoding="utf-8")
+    assert found(folder) == [(name, "stray-file", None, None)]
+    assert f'did you mean "{near}"?' in told(folder) if near else "there are: award.csv, cast.csv, genre.csv" in told(folder)

@@ -78,9 +78,9 @@ def read(folder: Path) -> Deck:
     return deck
 
 
-def laid(folder: Path, name: str, data: bytes) -> Deck:
+def laid(folder: Path, name: str, data: bytes, deck: str = DECK) -> Deck:
     folder.mkdir()
-    (folder / "deck.yaml").write_text(DECK.replace("CARDS", name), encoding="utf-8")
+    (folder / "deck.yaml").write_text(deck.replace("CARDS", name), encoding="utf-8")
     (folder / "face.card.xml").write_text(FACE, encoding="utf-8")
     (folder / name).write_bytes(data)
     return read(folder)
@@ -150,7 +150,8 @@ def test_columns_are_told_by_the_line_of_the_template(tmp_path: Path) -> None:
 
 
 def test_a_language_of_ones_own(tmp_path: Path) -> None:
-    deck = laid(tmp_path / "deck", "cards.csv", "code,name.en,name.de,text,country\nA1,Hedgehog,Igel,Grüße,DE\n".encode())
+    table = "code,name.en,name.de,text,country\nA1,Hedgehog,Igel,Grüße,DE\n"
+    deck = laid(tmp_path / "deck", "cards.csv", table.encode(), DECK.replace("{en: Test, ru: Проба}", "Test"))
     assert deck.game.languages == ("en", "de")
     printed(deck, "de", tmp_path / "de.pdf")
     page = PdfReader(tmp_path / "de.pdf").pages[0].extract_text()

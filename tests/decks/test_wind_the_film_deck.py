@@ -15,7 +15,7 @@ from companion.press.imposition import Grid, impose
 from companion.press.inkmode import Inking
 from companion.press.options import SheetOptions
 from companion.press.paper import CARD_SIZES, Paper, Size
-from companion.press.players import needed
+from companion.press.players import needed_by
 from companion.press.proof import proof_deck
 from companion.press.sheets import print_deck
 
@@ -123,7 +123,7 @@ def test_backs_tell_colour_and_half_and_no_more() -> None:
 
 @pytest.mark.parametrize(("players", "colours"), [(2, "BRYGN"), (3, "BRYGNE"), (4, "BRYGNEV")])
 def test_only_the_colours_in_play_are_printed(players: int, colours: str) -> None:
-    cards, _ = needed(DECK.cards, GAME, players)
+    cards, _ = needed_by(DECK.cards, GAME, players)
     shots = len(colours)
     assert Counter(card.kind for card in cards) == {"photo": 12 * shots, "good-shot": shots, "sunset": 1, "set-up": 1, "summary": players}
     assert {card.code[0] for card in cards if card.kind == "photo"} == set(colours)

@@ -93,3 +93,20 @@ def test_the_separator_may_be_told_and_commas_in_quoted_names_are_none() -> None
 def test_columns_that_a_spreadsheet_left_empty_are_none() -> None:
     assert values(b"a,b,,\n1,2,,\n") == [{"a": "1", "b": "2"}]
     assert found(b"a,b,\n1,2,x\n") == [("missing-key", 1, 3)]
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "told"),
+    [
+        ("a,b,c\n1,Take two, keep one,x\n", 2, 'a cell that holds "," must stand in quotation marks: "Take two, keep one"'),
+        ("a;b\n1;x;y\n", 3, 'a cell that holds ";" must stand in quotation marks: "one; two"'),
+        ("a\tb\n1\tx\ty\n", 3, "a cell that holds a tab must stand in quotation marks"),
+        ("a,b,c\n1,2\n", 3, 'an empty cell needs its ",", too'),
+        ("a,b,c\n1;2;3\n", 2, 'the header is parted by ",", this row by ";": use one of them throughout'),
+        ("a;b\n1\t2\n", 2, 'the header is parted by ";", this row by a tab'),
+    ],
+)
+def test_a_ragged_row_is_told_with_its_likely_cause(text: str, column: int, told: str) -> None:
+    (problem,) = read_table(text.encode()).problems
+    assert (problem.line, problem.column) == (2, column)
+    assert told in speech("en")(problem.message)
