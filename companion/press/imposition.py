@@ -5,14 +5,12 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from companion.press.options import SheetOptions
-from companion.press.paper import Duplex, Size
+from companion.press.paper import HAIR, Duplex, Size
 from companion.reading.problems import Problem
 
 Fold = Literal["none", "upright", "level"]
 """The fold of a gutterfold sheet: none, one that stands upright in the middle of the page, or one that lies level there."""
 
-HAIR = 1e-6
-"""What rounding may add; far below anything a printer can show."""
 FOLD_ROOM = 5.0
 """A fold is at least this far from every trim."""
 

@@ -5,6 +5,9 @@ from typing import Literal, NamedTuple
 from companion.catalog.sizes import CARD_SIZES, INCH, LARGEST, Size, find_size, measure
 from companion.words import Message, msg
 
+HAIR = 1e-6
+"""What rounding may add; far below anything a printer can show."""
+
 __all__ = [
     "A4",
     "CARD_SIZES",

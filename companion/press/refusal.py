@@ -5,9 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from companion.press.imposition import HAIR
 from companion.press.options import SheetOptions
-from companion.press.paper import PAPERS, Size, length_text, size_said
+from companion.press.paper import HAIR, PAPERS, Size, length_text, size_said
 from companion.reading.problems import Problem
 from companion.words import Message, msg, nmsg
 
