@@ -186,7 +186,7 @@ def settle(data: bytes) -> None:
         # After tens of thousands of examples the collector of the test itself may have run in between: once more without it.
         gc.collect()
         seconds = timed(data)[0]
-    assert seconds < 2
+    assert seconds < 6  # two seconds on an idle machine of today; this only finds what never ends
     lines = data.decode("utf-8", "replace").replace("\r\n", "\n").count("\n") + data.count(b"\r") + 50
     for problem in answer["problems"]:
         assert problem["message"]
