@@ -48,7 +48,7 @@ class Faces:
     """The fronts and backs of one deck in one language, drawn when asked for. ``size`` of None leaves each kind its own."""
 
     def __init__(self, deck: Deck, lang: str, templates: Path, size: Size | None, bleed: float, inking: Inking = AS_DESIGNED) -> None:
-        self.deck, self.lang, self.size, self.bleed, self.inking = deck, lang, size, bleed, inking
+        self.deck, self.lang, self.templates, self.size, self.bleed, self.inking = deck, lang, templates, size, bleed, inking
         self._repeated: dict[tuple[object, ...], _Repeated] = {}
         self._shared: dict[tuple[str, str, Size], Face] = {}
         self._fronts: dict[str, Face] = {}
@@ -81,6 +81,10 @@ class Faces:
                 del self._fronts[next(iter(self._fronts))]
             self._fronts[card.code] = face
         return face
+
+    def sample(self, card: Card) -> Face:
+        """The front of a card that is none of the deck's, drawn and not kept."""
+        return self._face(self._template(card), card)
 
     def _template(self, card: Card) -> str:
         """The face template. Raises ValueError for a kind without one, which is never selected for printing."""
