@@ -1,6 +1,8 @@
 """Files: written so that nothing is ever half written, and named so that nothing leads out of a folder."""
 
+import contextlib
 import errno
+import glob
 import os
 import shutil
 import tempfile
@@ -8,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import BinaryIO
+
+_SUFFIX = ".part"
 
 
 @contextmanager
@@ -23,8 +27,9 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
             yield stream
         return
     path.parent.mkdir(parents=True, exist_ok=True)
+    _tidy(path)
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+        handle, name = tempfile.mkstemp(prefix=_prefix(path), suffix=_SUFFIX, dir=path.parent)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
     part = Path(name)
@@ -57,7 +62,8 @@ def filling(folder: Path) -> Iterator[Filling]:
     folder.parent.mkdir(parents=True, exist_ok=True)
     if folder.exists() and not folder.is_dir():
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
-    made = Filling(Path(tempfile.mkdtemp(prefix=f".{folder.name}.", suffix=".part", dir=folder.parent)))
+    _tidy(folder)
+    made = Filling(Path(tempfile.mkdtemp(prefix=_prefix(folder), suffix=_SUFFIX, dir=folder.parent)))
     try:
         yield made
         if made.keep:
@@ -69,6 +75,37 @@ def filling(folder: Path) -> Iterator[Filling]:
                 made.path.replace(folder)
     finally:
         shutil.rmtree(made.path, ignore_errors=True)
+
+
+def _prefix(path: Path) -> str:
+    """What begins the name of what is made before it takes the place of ``path``: it tells which process makes it."""
+    return f".{path.name}.{os.getpid()}-"
+
+
+def _tidy(path: Path) -> None:
+    """Delete what processes left that were making ``path`` and are no more: those that were killed could not tidy up themselves."""
+    for left in path.parent.glob(f".{glob.escape(path.name)}.*-*{_SUFFIX}"):
+        maker = left.name[len(path.name) + 2 :].partition("-")[0]
+        if not maker.isdecimal() or _runs(int(maker)):
+            continue
+        if left.is_dir():
+            shutil.rmtree(left, ignore_errors=True)
+        else:
+            with contextlib.suppress(OSError):
+                left.unlink()
+
+
+def _runs(process: int) -> bool:
+    """Whether there is such a process. On Windows to ask would end it, so there all are taken to run on."""
+    if os.name == "nt":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        pass  # somebody else's
+    return True
 
 
 def _umask() -> int:

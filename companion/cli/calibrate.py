@@ -9,9 +9,9 @@ import typer
 from companion.cli import exits
 from companion.cli.inputs import out_path
 from companion.cli.language import say
-from companion.cli.print import one_of, paper_of, profile_of
 from companion.cli.session import CommandError, Session
 from companion.cli.values import numbers
+from companion.cli.wishes import one_of, paper_of, profile_of
 from companion.words import Message, msg
 
 if TYPE_CHECKING:

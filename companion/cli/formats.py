@@ -7,7 +7,7 @@ import typer
 
 from companion.cli import exits
 from companion.cli.progress import Progress
-from companion.cli.session import CommandError, Session, stop, wrong_value
+from companion.cli.session import CommandError, Session, stop
 from companion.reading.problems import errors
 from companion.words import Message, msg, nmsg
 
@@ -31,33 +31,15 @@ class Format(NamedTuple):
     """Of cut lines: the radius of a card's corners in millimetres."""
 
 
-def format_of(name: str | None, preset: str | None, url: str | None, corner: float) -> Format:
-    """The format that these options describe together; a shop's preset means pictures. Raises CommandError for what doesn't go together."""
-    name = name.lower() if name else "png" if preset else "pdf"
-    if name not in FORMATS:
-        wrong_value("--format", name, FORMATS)
-    for option, given, wanted in (("--preset", preset, "png"), ("--url", url, "tts"), ("--corner", corner, "svg-cut")):
-        if given and name != wanted:
-            raise CommandError(exits.WRONG_USE, msg("{option} goes with {other}", option=option, other=f"--format {wanted}"))
-    if corner < 0:
-        raise CommandError(exits.WRONG_USE, msg("{option}: at least {least}", option="--corner", least=0))
-    return Format(name, _shop(preset) if preset else None, url, corner)
-
-
-def _shop(preset: str) -> str:
-    from companion.press.png import SHOPS
-
-    if preset.lower() not in SHOPS:
-        wrong_value("--preset", preset, SHOPS)
-    return preset.lower()
-
-
 def write_folder(
-    session: Session, deck: "Deck", lang: str, wanted: Format, options: "SheetOptions", size: str, out: str | None, *, force: bool
+    session: Session, deck: "Deck", lang: str, wanted: Format, options: "SheetOptions", size: str, out: str | None, *, force: bool, dry: bool
 ) -> None:
-    """Write the folder and tell what is in it. ``size`` is the name of the card size that was asked for. Raises CommandError."""
+    """Write the folder and tell what is in it, or what would be. ``size`` is the name of the card size that was asked for. Raises CommandError."""
     _refuse(wanted, options, out)
     folder = Path(out) if out is not None else Path("output") / f"{deck.game.slug}-{lang}-{wanted.preset or wanted.name}"
+    if dry:
+        _foretell(session, deck, lang, wanted, options, folder)
+        return
     with Progress(session) as progress:
         report = _written(deck, lang, wanted, options, size.lower(), folder, force, progress)
     session.report(report.problems)
@@ -68,6 +50,28 @@ def write_folder(
         cards = nmsg("{n} card", "{n} cards", report.cards)
         session.note(nmsg("{cards} in {n} file; {next}", "{cards} in {n} files; {next}", len(report.files), cards=cards, next=_next(wanted)))
     if errors(report.problems):
+        stop(exits.PROBLEMS)
+
+
+def _foretell(session: Session, deck: "Deck", lang: str, wanted: Format, options: "SheetOptions", folder: Path) -> None:
+    """What would be written: a line for the folder, then the cards with codes as ``--only`` takes them."""
+    from companion.paths import TEMPLATES
+    from companion.press.folder import selected
+    from companion.press.selection import listed
+
+    chosen = selected(deck, lang, options, TEMPLATES)
+    problems = list(chosen.problems)
+    if not errors(problems):
+        for card in chosen.cards:
+            chosen.faces.front(card)
+            chosen.faces.back(card)
+        problems += chosen.faces.problems()
+        cards = nmsg("{n} card", "{n} cards", chosen.total)
+        typer.echo(session.speech(msg("{folder}: {cards}, as {format}", folder=str(folder), cards=cards, format=wanted.preset or wanted.name)))
+        typer.echo(f"  {listed(chosen.cards, deck)}")
+    session.report(problems)
+    session.note(msg("nothing was written"))
+    if errors(problems):
         stop(exits.PROBLEMS)
 
 
@@ -92,7 +96,9 @@ def _written(
 def _refuse(wanted: Format, options: "SheetOptions", out: str | None) -> None:
     if out == "-":
         raise CommandError(exits.WRONG_USE, msg("{option} writes a folder, which can't go to standard output", option=f"--format {wanted.name}"))
-    if wanted.name in ("png", "tts") and "changed" in options.only.lower().split(","):
+    from companion.press.selection import asks_for_changed
+
+    if asks_for_changed(options.only):
         raise CommandError(exits.WRONG_USE, msg("{option} goes with {other}", option="--only changed", other="--format pdf"))
     if wanted.corner and min(options.gap) <= 0:
         raise CommandError(exits.WRONG_USE, msg("{option}: cards need room between them; add {other}", option="--corner", other="--gap 3"))

@@ -10,7 +10,7 @@ import typer
 from companion.cli import exits
 from companion.cli.decks import deck_lang, found_deck
 from companion.cli.language import say
-from companion.cli.progress import Progress
+from companion.cli.progress import Progress, tidy_when_told_to_end
 from companion.cli.session import CommandError, Session, stop, wrong_value
 from companion.reading.problems import Problem, ProblemsError, errors
 from companion.words import msg, nmsg
@@ -53,6 +53,7 @@ def preview(
     inking = Inking("save" if ink == "save" else "full", grey)
     if once and not watch:
         raise CommandError(exits.WRONG_USE, msg("{option} goes with {other}", option="--once", other="--watch"))
+    tidy_when_told_to_end()
     viewer = Viewer(SheetOptions(only=only, kinds=tuple(kind or ()), inking=inking))
     desk = Desk(session, deck, viewer, out, watch)
     sound = desk.draw()
@@ -239,7 +240,7 @@ class Desk:
                     one=names[pair.one],
                     other=names[pair.other],
                     sight=LABELS[pair.sight],
-                    distance=f"{pair.distance:.0f}",
+                    distance=int(pair.distance),
                     hard=HARD_TO_TELL,
                 )
             )

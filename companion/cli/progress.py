@@ -1,5 +1,6 @@
 """How far long work is: one line on a terminal, only where it takes over a second, gone when the work is done."""
 
+import signal
 import sys
 import time
 from types import TracebackType
@@ -12,6 +13,14 @@ AFTER = 1.0
 _EVERY = 0.1
 CLEAR = "\r\x1b[K"
 """Back to the beginning of an empty line."""
+
+
+def tidy_when_told_to_end() -> None:
+    """Let being told to end, and a terminal that is closed, be as good as Ctrl-C: what was begun is tidied away."""
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) == signal.SIG_DFL:
+            signal.signal(number, signal.default_int_handler)
 
 
 class Progress:

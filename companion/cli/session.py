@@ -74,6 +74,26 @@ class Session:
         return f"{head + ': ' if head else ''}{self.speech(level)}: {self.speech(problem.message)} [{problem.code}]"
 
 
+class Group:
+    """Options that a verb takes together as one value; on the command line each stands for itself.
+
+    Subclasses annotate them as a verb annotates its parameters, and give each what goes without saying.
+    """
+
+    def __init__(self, **values: object) -> None:
+        vars(self).update(values)
+
+    @classmethod
+    def parameters(cls) -> list[inspect.Parameter]:
+        """The options, as parameters of a verb."""
+        kinds = inspect.get_annotations(cls, eval_str=True)
+        return [inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=kind, default=vars(cls)[name]) for name, kind in kinds.items()]
+
+    def given(self) -> list[str]:
+        """The names of those options that say anything else than what goes without saying."""
+        return [name for name, value in vars(self).items() if value != vars(type(self))[name] and value != []]
+
+
 def _common() -> list[inspect.Parameter]:
     options: list[tuple[str, Any, object]] = [
         (
@@ -94,9 +114,14 @@ def verb(function: Callable[..., None], *, of_decks: bool = False) -> Callable[.
 
     With ``of_decks`` any two letters are taken as --lang, since a deck may have languages of its own; the verb finds out.
     """
-    signature = inspect.signature(function, eval_str=True)
-    own = [parameter for name, parameter in signature.parameters.items() if name != "session"]
-    own = [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in own]
+    own: list[inspect.Parameter] = []
+    groups: dict[str, type[Group]] = {}
+    for name, parameter in inspect.signature(function, eval_str=True).parameters.items():
+        if inspect.isclass(parameter.annotation) and issubclass(parameter.annotation, Group):
+            groups[name] = parameter.annotation
+            own += parameter.annotation.parameters()
+        elif name != "session":
+            own.append(parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY))
 
     def command(**values: Any) -> None:
         common = {name: values.pop(name) for name in ("lang", "config", "quiet", "no_color", "debug")}
@@ -105,6 +130,8 @@ def verb(function: Callable[..., None], *, of_decks: bool = False) -> Callable[.
         if lang is not None and lang not in LANGUAGES and not (of_decks and _TWO_LETTERS.fullmatch(lang)):
             wrong_value("--lang", lang, LANGUAGES)
         session = Session(speech(choose(lang, settings)), settings, common["quiet"], _colourful(common["no_color"]), common["config"], lang)
+        for name, group in groups.items():
+            values[name] = group(**{parameter.name: values.pop(parameter.name) for parameter in group.parameters()})
         function(session=session, **values)
 
     parameters = [*own, *_common()]

@@ -1,6 +1,6 @@
 """Cut lines of every sheet as SVG for a cutter, in millimetres, beside the sheets as PDF: one folder, the same places in both."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -16,7 +16,8 @@ from companion.press.pages import Progress, Sheet
 from companion.press.paper import length_text
 from companion.press.registration import standing
 from companion.press.sheets import print_deck
-from companion.words import deck_speech
+from companion.reading.problems import Problem
+from companion.words import deck_speech, msg
 
 HAIRLINE = 0.1
 """Width of the lines, in millimetres; cutters follow their middle."""
@@ -35,27 +36,41 @@ def write_cuts(
 ) -> FolderReport:
     """Write the sheets to the folder ``out`` as one PDF, and the cuts of each as ``cut-1.svg`` and so on.
 
-    Cards that lie apart are cut out one by one, their corners rounded by ``radius`` mm; between cards that touch one cut goes through, and corners
-    stay square. The folder is filled when all is well or ``force`` is given. Raises OSError if it can't be written.
+    Cards that lie apart are cut out one by one, their corners rounded by ``radius`` mm, and round ones always; between other cards that touch one
+    cut goes through, and corners stay square. The folder is filled when all is well or ``force`` is given. Raises OSError if it can't be written.
     """
+    tokens = frozenset(kind.key for kind in deck.game.kinds if kind.round)
     name, title = f"{deck.game.slug}.pdf", deck_speech(lang)(deck.game.title)
     with filling(out) as folder:
         report = print_deck(deck, lang, options, folder.path / name, templates, force=force, progress=progress)
         sheets = [sheet for sheet in report.plan if not sheet.plain]
+        most = min((min(sheet.grid.card) / 2 for sheet in sheets), default=radius)
+        if radius > most:
+            folder.keep = False
+            return FolderReport((*report.problems, _too_round(radius, most)))
         cuts = [f"cut-{sheet.number}.svg" for sheet in sheets]
         for file, sheet in zip(cuts, sheets, strict=True):
-            (folder.path / file).write_text(cut_svg(sheet, options, f"{title} · {sheet.number}", radius), encoding="utf-8")
+            (folder.path / file).write_text(cut_svg(sheet, options, f"{title} · {sheet.number}", radius, tokens), encoding="utf-8")
         folder.keep = report.path is not None
     return FolderReport(report.problems, out if folder.keep else None, (name, *cuts) if folder.keep else (), report.cards)
 
 
-def cut_svg(sheet: Sheet, options: SheetOptions, title: str, radius: float = 0.0) -> str:
-    """The cuts of one sheet as seen on its front: an SVG as large as the page, 1 unit being 1 mm."""
+def _too_round(radius: float, most: float) -> Problem:
+    message = msg(
+        "{option}: {radius} mm is more than half a card; at most {most} mm", option="--corner", radius=length_text(radius), most=length_text(most)
+    )
+    return Problem("error", "does-not-fit", message)
+
+
+def cut_svg(sheet: Sheet, options: SheetOptions, title: str, radius: float = 0.0, tokens: Collection[str] = ()) -> str:
+    """The cuts of one sheet as seen on its front: an SVG as large as the page, 1 unit being 1 mm. Cards of the kinds ``tokens`` are round."""
     grid = sheet.grid
     size, lay = standing(grid.page, options.corrected)
     width, height = map(length_text, size)
     slots = [_laid(grid.front(index), lay) for index in range(len(sheet.cards))]
-    cuts = _outlines(slots, radius) if min(grid.gap) > 0 else _throughs(slots)
+    circles = [card.kind in tokens for card in sheet.cards]
+    radii = [min(slot.width, slot.height) / 2 if round_ else radius for slot, round_ in zip(slots, circles, strict=True)]
+    cuts = _outlines(slots, radii) if min(grid.gap) > 0 or all(circles) else _throughs(slots)
     marks = ""
     if options.cutter:
         boxes = [_laid(Slot(box.left, box.top, box.right - box.left, box.bottom - box.top), lay) for box in options.cutter.boxes(grid.page)]
@@ -76,10 +91,13 @@ def _laid(slot: Slot, lay: Matrix) -> Slot:
     return Slot(left, top, right - left, bottom - top)
 
 
-def _outlines(slots: Sequence[Slot], radius: float) -> str:
-    """One rectangle a card."""
-    rounded = f' rx="{_n(min(radius, slots[0].width / 2, slots[0].height / 2))}"' if radius else ""
-    return "".join(f'    <rect x="{_n(slot.x)}" y="{_n(slot.y)}" width="{_n(slot.width)}" height="{_n(slot.height)}"{rounded}/>\n' for slot in slots)
+def _outlines(slots: Sequence[Slot], radii: Sequence[float]) -> str:
+    """One rectangle a card, its corners rounded: by half its width, it is a circle."""
+    rounded = [f' rx="{_n(radius)}"' if radius else "" for radius in radii]
+    return "".join(
+        f'    <rect x="{_n(slot.x)}" y="{_n(slot.y)}" width="{_n(slot.width)}" height="{_n(slot.height)}"{corners}/>\n'
+        for slot, corners in zip(slots, rounded, strict=True)
+    )
 
 
 def _throughs(slots: Sequence[Slot]) -> str:

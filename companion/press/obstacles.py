@@ -30,6 +30,15 @@ def _marks(card: Size, grid: Grid, options: SheetOptions, cutter: CornerMarks) -
     if fault:
         yield Problem("error", "cutter-marks", fault)
         return
+    room = min(cutter.across, cutter.down)
+    if room < min(PRINTABLE, options.margin):
+        message = msg(
+            "{option}: marks that stand {room} mm from the paper's edge are where few printers print; {least} mm would do",
+            option="--cutter-marks",
+            room=length_text(room),
+            least=length_text(PRINTABLE),
+        )
+        yield Problem("warning", "near-edge", message)
     keep_out = cutter.keep_out(grid.page)
     hit = {number: max(box.overlap(mark) for box in boxes for mark in keep_out) for number, boxes in _cards(grid)}
     clashes = {number: depth for number, depth in hit.items() if depth > _HAIR}

@@ -1,16 +1,21 @@
 """Which cards are printed: kinds, codes and ranges of codes, what so many players need, what changed."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from companion.catalog.model import Card, Deck, Kind
 from companion.press.options import SheetOptions
+from companion.reading.nearest import latin
 from companion.reading.problems import Problem, errors
 from companion.words import msg, nmsg
 
 BOX = "box"
 """The word among kinds that stands for the boxes of the cards."""
 
+_DASHES = re.compile("[‐‑‒–—−]")
+"""What programs make of a hyphen, and people take for one."""
+_NUMBERED = re.compile(r"(\D*)(\d{1,9})")
 CHANGED = "CHANGED"
 """The word among codes that stands for all cards that look other than when they were last printed."""
 
@@ -28,8 +33,16 @@ def _no_kind(kind: str, known: Iterable[str]) -> Problem:
     return Problem("error", "no-such-kind", msg('this deck has no kind of card called "{kind}"', kind=kind))
 
 
-def _no_card(code: str, known: Iterable[str]) -> Problem:
-    near = _nearest(code, known)
+def _nearest_code(code: str, known: Iterable[str]) -> str | None:
+    """The code that may be meant: of those with the same letters the one with the nearest number, else the one most like it."""
+    asked = _NUMBERED.fullmatch(code)
+    matches = ((other, _NUMBERED.fullmatch(other)) for other in known)
+    same = {other: abs(int(match[2]) - int(asked[2])) for other, match in matches if asked and match and match[1] == asked[1]}
+    return min(same, key=same.__getitem__) if same else _nearest(code, known)
+
+
+def _no_card(code: str, known: Collection[str]) -> Problem:
+    near = _nearest_code(code, known)
     if near:
         return Problem("error", "no-such-card", msg("this deck has no card {card}; did you mean {near}?", card=code, near=near))
     return Problem("error", "no-such-card", msg("this deck has no card {card}", card=code))
@@ -38,10 +51,11 @@ def _no_card(code: str, known: Iterable[str]) -> Problem:
 def _range(part: str, codes: Sequence[str]) -> tuple[int, int] | Problem:
     """First and last position of ``R7`` or ``R1-R12`` in the deck, as it stands there."""
     places = {code.upper(): place for place, code in enumerate(codes)}
-    whole = places.get(part)
+    whole = places.get(part, places.get(latin(part) or ""))
     if whole is not None:
         return whole, whole
-    first, _, last = (piece.strip() for piece in part.partition("-"))
+    first, _, last = (piece.strip() for piece in _DASHES.sub("-", part).partition("-"))
+    first, last = (code if code in places else latin(code) or code for code in (first, last))
     for code in filter(None, (first, last)):
         if code not in places:
             return _no_card(code, places)
@@ -50,11 +64,25 @@ def _range(part: str, codes: Sequence[str]) -> tuple[int, int] | Problem:
     return min(places[first], places[last]), max(places[first], places[last])
 
 
+def asks_for_changed(only: str) -> bool:
+    """Whether ``--only`` asks for what changed."""
+    return CHANGED in _parts(only)
+
+
+def named_codes(only: str) -> bool:
+    """Whether ``--only`` names any cards."""
+    return any(part != CHANGED for part in _parts(only))
+
+
+def _parts(only: str) -> list[str]:
+    return [part.strip().upper() for part in only.split(",") if part.strip()]
+
+
 def _named(only: str, codes: Sequence[str], problems: list[Problem]) -> tuple[set[int], bool]:
     """Positions in the deck of the cards that are named, and whether the changed ones are asked for too."""
     places: set[int] = set()
     changed = False
-    for part in filter(None, (part.strip().upper() for part in only.split(","))):
+    for part in _parts(only):
         if part == CHANGED and part not in map(str.upper, codes):
             changed = True
             continue

@@ -63,6 +63,7 @@ def print_deck(
     force: bool = False,
     dry: bool = False,
     remember: bool = False,
+    record: Path | None = None,
     measure: bool = False,
     progress: Progress | None = None,
 ) -> PrintReport:
@@ -70,8 +71,8 @@ def print_deck(
 
     With a problem of level error nothing is written, unless ``force`` is given and there is anything to write; with ``dry`` nothing is written
     in any case, but everything is told. An old file is replaced only by a whole new one. With ``remember`` a manifest of what was printed is kept
-    beside the file; with ``measure`` the ink cover is told. Raises OSError if a file can't be read or written, ValueError for a language that is not
-    one of ours.
+    beside the file, or beside the print ``record`` of which this is a part; with ``measure`` the ink cover is told. Raises OSError if a file
+    can't be read or written, ValueError for a language that is not one of ours.
     """
     choice, problems = choose(deck, options)
     kit = _kit(deck, lang, options, problems)
@@ -79,7 +80,8 @@ def print_deck(
     faces = Faces(deck, lang, templates, options.size, options.bleed, options.inking)
     if options.backs == "gutterfold" and not any(faces.kind(card).back for card in (*choice.named, *choice.compared)):
         options = replace(options, backs="none")
-    history = _history(choice, out, problems, remember=remember)
+    record = record or (out if isinstance(out, Path) else None)
+    history = _history(choice, record, problems, remember=remember)
     cards, looks = _copies(choice, faces, options, history)
     sheets = _impose(cards, faces, options, problems, kit.before if kit else 0)
     sheets = kit.around(sheets, deck, lang, options) if kit else sheets
@@ -99,9 +101,9 @@ def print_deck(
         out.write(content)
         return report
     with ExitStack() as files:
-        if remember:
+        if remember and record:
             manifest = _remembered(deck, choice, options, history, {**looks, **press.looks})
-            files.enter_context(replacing(place_of(out))).write(as_json(manifest, deck.game.slug, lang))
+            files.enter_context(replacing(place_of(record))).write(as_json(manifest, deck.game.slug, lang))
         files.enter_context(replacing(out)).write(content)
     return report._replace(path=out)
 
@@ -118,16 +120,16 @@ def _kit(deck: Deck, lang: str, options: SheetOptions, problems: list[Problem]) 
     return kit
 
 
-def _history(choice: Choice, out: Path | BinaryIO, problems: list[Problem], *, remember: bool) -> Manifest:
+def _history(choice: Choice, record: Path | None, problems: list[Problem], *, remember: bool) -> Manifest:
     """What was printed to this file before; only those who compare are told that nothing is known of it."""
-    if not isinstance(out, Path):
+    if record is None:
         if choice.compared:
             message = msg("what changed is known only of prints to a file: name one with {option}", option="--out")
             problems.append(Problem("error", "no-manifest", message))
         return Manifest()
     if not (choice.compared or remember):
         return Manifest()
-    found = read_manifest(out)
+    found = read_manifest(record)
     if isinstance(found, Manifest):
         return found
     if choice.compared:

@@ -62,6 +62,56 @@ def test_a_killed_print_leaves_the_old_file_and_no_half_one(tmp_path: Path, wait
     assert [path.name for path in tmp_path.iterdir() if path.suffix == ".part"] == []
 
 
+@pytest.mark.parametrize(
+    ("format_", "number"),
+    [
+        ("png", signal.SIGTERM),
+        ("png", signal.SIGINT),
+        ("png", signal.SIGHUP),
+        ("png", signal.SIGKILL),
+        ("tts", signal.SIGTERM),
+        ("svg-cut", signal.SIGKILL),
+    ],
+)
+def test_a_folder_that_was_not_finished_leaves_nothing_behind(tmp_path: Path, format_: str, number: signal.Signals) -> None:
+    """Ended in the middle, the command tidies up; what it was killed too fast for, the next run does."""
+    arguments = ("print", "best", "--format", format_, "--out", tmp_path / "out")
+    environment = {**os.environ, "LC_ALL": "C.UTF-8"}
+    command = [sys.executable, "-c", BEGUN, *map(str, arguments)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment) as running:
+        until = time.monotonic() + 30
+        while not list(tmp_path.glob(".out.*.part/*")):
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        running.send_signal(number)
+        told = running.communicate(timeout=30)[1]
+    assert b"Traceback" not in told
+    left = [path.name for path in tmp_path.iterdir()]
+    if number is signal.SIGKILL:
+        assert len(left) == 1
+        (tmp_path / ".out.1-theirs.part").mkdir()
+        companion("print", "best", "--only", "GR", "--format", format_, "--out", tmp_path / "out")
+        left = sorted(path.name for path in tmp_path.iterdir())
+        assert left == [".out.1-theirs.part", "out"], "what another process is making stays"
+    else:
+        assert left == []
+        assert running.returncode == 130
+
+
+BEGUN = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where tests run in the background
+from companion.cli.app import run
+sys.exit(run(sys.argv[1:]))
+"""
+
+
+def test_a_file_that_was_not_finished_is_tidied_away_by_the_next_run(tmp_path: Path) -> None:
+    (tmp_path / ".deck.pdf.99999999-x.part").write_bytes(b"half")
+    companion("print", "best", "--only", "GR", "--out", tmp_path / "deck.pdf")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["deck.pdf", "deck.pdf.manifest.json"]
+
+
 def test_progress_is_shown_on_a_terminal_when_it_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
     from companion.cli import progress
     from companion.cli.session import Session

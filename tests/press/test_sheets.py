@@ -143,7 +143,7 @@ def test_only_some_cards(bench: Bench, only: str, expected: list[str]) -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        ({"only": "R99"}, "this deck has no card R99; did you mean R9?"),
+        ({"only": "R99"}, "this deck has no card R99; did you mean R12?"),
         ({"only": "Q"}, "this deck has no card Q"),
         ({"only": "R1-Z9"}, "this deck has no card Z9; did you mean R9?"),
         ({"only": "R1-"}, '"R1-" is neither a card nor a range of cards such as R1-R12'),
