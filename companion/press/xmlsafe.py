@@ -48,17 +48,25 @@ class Reader:
         """Read it all, once. Raises RefusedError."""
         parser = self._parser
         parser.buffer_text = True
-        parser.StartDoctypeDeclHandler = self._refuse
-        parser.StartElementHandler = self.start
-        parser.EndElementHandler = self.end
-        parser.CharacterDataHandler = self.data
-        parser.ProcessingInstructionHandler = self._mark
+        handlers = {
+            "StartDoctypeDeclHandler": self._refuse,
+            "StartElementHandler": self.start,
+            "EndElementHandler": self.end,
+            "CharacterDataHandler": self.data,
+            "ProcessingInstructionHandler": self._mark,
+        }
+        for name, handler in handlers.items():
+            setattr(parser, name, handler)
         try:
             parser.Parse(xml, True)
         except expat.ExpatError as error:
             from companion.press.xmlfaults import fault_of  # only needed when something is wrong
 
             raise RefusedError(fault_of(xml, error), self._marked or ("", error.lineno), error.offset + 1) from error
+        finally:
+            # The parser and this reader hold each other, and all that was read, until the rings are looked for, which is seldom.
+            for name in handlers:
+                setattr(parser, name, None)
 
     def _mark(self, target: str, text: str) -> None:
         line, _, file = text.partition(" ")

@@ -1,7 +1,10 @@
 """Whole files, read back with a library that is not the one that wrote them."""
 
+import contextlib
+import gc
 import hashlib
 import re
+import weakref
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -15,6 +18,7 @@ from pypdf import PageObject
 from companion.catalog.model import Deck, Kind
 from companion.press.options import SheetOptions
 from companion.press.paper import PAPERS, Duplex, Paper
+from companion.press.xmlsafe import Reader, RefusedError
 from companion.words import speech
 
 Find = Callable[[PageObject], Placed]
@@ -271,3 +275,18 @@ def test_kinds_without_a_face_are_left_out_and_told(bench: Bench, with_kind: Cal
         ("warning", "Tokens: 2 cards have no face to print and are left out")
     ]
     assert report.per_sheet == (2,)
+
+
+@pytest.mark.parametrize("xml", ["<a>b</a>", "<a>"])
+def test_what_was_read_of_a_card_is_let_go_at_once(xml: str) -> None:
+    """Garbage is looked for seldom, so that memory stays flat only if none is made."""
+    gc.disable()
+    try:
+        reader = Reader()
+        seen = weakref.ref(reader)
+        with contextlib.suppress(RefusedError):
+            reader.read(xml)
+        del reader
+        assert seen() is None
+    finally:
+        gc.enable()
