@@ -18,6 +18,7 @@ BEFORE = {
     "--use friday": "companion rulings best --ruling fifth-genre=lowest --save friday",
     "--printer mine": "companion calibrate --set mine x=0.6,y=-0.4",
     "my-deck/": "companion new deck my-deck/",
+    "mein-film/": "companion new deck mein-film/ --extends best",
     "verify output/friday-certificate.pdf": "companion export friday.yaml --to pdf",
 }
 """What a command needs that an earlier one in the README made."""

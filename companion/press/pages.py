@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from companion.catalog.model import Card, Deck
 from companion.press import marks, slug
+from companion.press.alike import look_alikes
 from companion.press.cornermarks import Box
 from companion.press.face import Face
 from companion.press.faces import Faces
@@ -103,7 +104,7 @@ class Press:
             self._page(sheet, side)
             if progress:
                 progress(number, len(pages))
-        problems = self._faces.problems()
+        problems = self._faces.problems() + look_alikes(self._faces)
         if any(self._correction.stands(sheet.grid.page) for sheet in self._sheets):
             message = msg("sheets that lie across stand upright in the file, as the test pages of {name} did: what was measured holds for them, too",
                           name=self._correction.printer)  # fmt: skip

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from companion.catalog.model import Deck
 from companion.files import filling
 from companion.paths import TEMPLATES
+from companion.press.alike import look_alikes
 from companion.press.face import Face
 from companion.press.folder import FileNames, FolderReport, Selected, selected
 from companion.press.options import SheetOptions
@@ -73,7 +74,7 @@ def write_pngs(
             picture.save(folder.path / names[-1], dpi=(DPI, DPI), compress_level=QUICK)
             if progress:
                 progress(min(len(names), len(chosen.cards)), len(chosen.cards))
-        problems = (*chosen.problems, *chosen.faces.problems())
+        problems = (*chosen.problems, *chosen.faces.problems(), *look_alikes(chosen.faces))
         folder.keep = force or not errors(problems)
     return FolderReport(problems, out if folder.keep else None, tuple(names), chosen.total)
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.catalog.model import Card, Deck, Kind
 from companion.files import filling
 from companion.paths import TEMPLATES
+from companion.press.alike import look_alikes
 from companion.press.face import Face
 from companion.press.faces import Faces
 from companion.press.folder import FileNames, FolderReport, Selected, selected
@@ -114,7 +115,7 @@ def write_tts(
         names.append(f"{deck.game.slug}.json")
         saved = _Objects(deck, chosen, base, deck_speech(lang)).saved(sheets)
         (folder.path / names[-1]).write_text(json.dumps(saved, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-        problems = (*chosen.problems, *chosen.faces.problems())
+        problems = (*chosen.problems, *chosen.faces.problems(), *look_alikes(chosen.faces))
         folder.keep = force or not errors(problems)
     return FolderReport(problems, out if folder.keep else None, tuple(names), chosen.total)
 

@@ -1,12 +1,6 @@
 """What broke for people who print cards with other tools, and the test that it doesn't break here.
 
-Each row is a public report (repository#number), what went wrong in our words, and our test. Left out on purpose:
-
-* rpg-cards#114, proxies-at-home#46 and the like say "wrong page order" without telling the printer's flip: the sheets name their side and number, so
-  that whoever feeds them by hand sees it.
-* squib#232, #242, #263, #279, #286, #309 (native libraries that won't install): nothing to test, as all that is needed comes as a wheel.
-* card-creatr#16 (preview and PDF differ): both are made of the same display list of a face; there is no second way to draw a card.
-* CardMaker#160 (a file name without a number overwrites all but the last card): sheets are one file, and nothing is named by a pattern.
+Each row is a public report (repository#number), what went wrong in our words, and our test. LEFT_OUT are those that can't happen here, and why.
 """
 
 import ast
@@ -68,6 +62,92 @@ COMPLAINTS: dict[str, tuple[str, str, str]] = {
     "shoggoth#99": ("text as text with its fonts", "press/test_sheets.py", "test_every_font_is_an_embedded_subset"),
     "bgtools_web#31": ("settings lost between sessions", "press/test_registration.py", "test_profiles_are_kept_and_found"),
     "decksmith (seen)": ("rows run from the bottom up", "press/test_imposition.py", "test_cards_run_from_left_to_right_and_from_the_top_down"),
+    "squib#93": ("scripts of one's own to put backs between fronts", "press/test_sheets.py", "test_the_order_of_fronts_and_backs"),
+    "squib#204": ("then a small offset", "press/test_registration.py", "test_fronts_and_backs_line_up_to_a_tenth_of_a_millimetre"),
+    "silhouette-card-maker#77": (
+        "it takes a light table to see which squares meet",
+        "press/test_calibration.py",
+        "test_the_pages_hold_every_letter_and_tell_how_to_print",
+    ),
+    "squib#308": ("the cure for one sheet too many lost the last one", "press/test_every_sheet.py", "test_every_sheet"),
+    "squib#320": ("and again", "press/test_sheets.py", "test_each_card_comes_once_and_no_page_is_blank"),
+    "proxies-at-home#124": (
+        "the print of a long list dies",
+        "press/test_long_lists.py",
+        "test_two_thousand_cards_take_at_most_twice_the_memory_of_sixty",
+    ),
+    "proxies-at-home#60": ("at a page that differs", "press/test_long_lists.py", "test_two_thousand_cards_take_at_most_twice_the_memory_of_sixty"),
+    "dominiontabs#443": (
+        "one picture makes the file five times as large",
+        "press/test_pictures.py",
+        "test_a_picture_is_kept_once_and_its_bytes_are_its_own",
+    ),
+    "dominiontabs#606 (seen)": ("letters are missing, but all is said to be well", "press/test_faces.py", "test_force_prints_in_spite_of_problems"),
+    "rpg-cards#238": ("text is shrunk to its width only", "press/test_faces.py", "test_text_shrinks_and_wraps_before_it_is_refused"),
+    "squib#305": ("text runs off the card", "press/test_faces.py", "test_words_that_find_no_room"),
+    "squib#111": (
+        "nobody says which card's text doesn't fit",
+        "press/test_faces.py",
+        "test_text_that_does_not_fit_names_card_language_column_and_excess",
+    ),
+    "CardMaker#73": ("text is cut off at the bottom", "press/test_faces.py", "test_words_that_find_no_room"),
+    "squib#322": (
+        "a table that Excel saved loses its first column, or ends in a traceback",
+        "decks/test_own_deck.py",
+        "test_it_prints_alike_however_it_is_saved",
+    ),
+    "squib#322 (workbooks)": ("a cell isn't what the spreadsheet shows", "reading/test_workbooks.py", "test_a_cell_is_read_as_it_is_shown"),
+    "squib#322 (encodings)": (
+        "old encodings come out as gibberish",
+        "decks/test_own_deck.py",
+        "test_an_old_encoding_is_named_and_nothing_is_printed",
+    ),
+    "decksmith (text)": ("007 comes out as 7, 3 as 3.0, nothing as nan", "decks/test_own_deck.py", "test_what_was_written_is_what_is_printed"),
+    "decksmith (rows)": (
+        "a ragged row makes an empty file, said to be a success",
+        "press/test_long_lists.py",
+        "test_a_ragged_row_is_an_error_and_nothing_is_written",
+    ),
+    "decksmith (order)": ("the 10th card comes before the 2nd", "press/test_long_lists.py", "test_cards_come_in_the_order_of_their_table"),
+    "squib#316": ("marks too thin to be seen in print", "press/test_imposition.py", "test_marks_stand_outside_every_trim_and_off_the_bleed"),
+    "squib#123": ("marks go with the first cut", "press/test_imposition.py", "test_a_shared_edge_is_cut_once"),
+    "mtg-proxies#27": ("marks are seen on the cards", "press/test_faces.py", "test_marks_never_enter_a_card"),
+    "proxies-at-home#102": ("marks too long", "press/test_imposition.py", "test_marks_stand_outside_every_trim_and_off_the_bleed"),
+    "card-creatr#90": ("no marks at all", "press/test_every_sheet.py", "test_every_sheet"),
+    "rpg-cards#171": ("afraid of the wrong paper", "press/test_sheets.py", "test_the_viewer_is_told_how_to_print"),
+    "cider#5": ("wants to save ink", "press/test_ink.py", "test_saving_covers_less_than_a_third_on_every_sheet"),
+    "cards.py#41": (
+        "saving ink is for some designs only",
+        "press/test_ink.py",
+        "test_a_design_that_knows_nothing_of_it_becomes_outlines_and_black_words",
+    ),
+    "hitster-card-generator#7": ("how much ink will it take?", "cli/test_print_formats.py", "test_the_ink_of_every_page_is_told"),
+    "uccser/cs-unplugged#631": ("saving ink ends at page 12", "press/test_ink.py", "test_saving_covers_less_than_a_third_on_every_sheet"),
+    "18F/methods#78": ("colour alone tells things apart", "press/test_ink.py", "test_patterns_tell_the_colours_apart_without_colour"),
+    "18F/methods#78 (own decks)": (
+        "in grey they are all the same, and nobody said so",
+        "press/test_alike.py",
+        "test_two_colours_of_one_grey_are_named_with_cards_and_what_to_do",
+    ),
+    "haganbmj#198": ("backs beside the fronts, to fold", "press/test_more_sheets.py", "test_the_fold_is_marked_outside_the_cards_only"),
+    "piecepackr#259": ("what is too large to fold", "press/test_more_sheets.py", "test_what_is_too_large_to_fold_is_told_another_way"),
+    "dominiontabs#328": ("a picture a card, with bleed", "press/test_formats.py", "test_without_a_preset_a_picture_has_the_bleed_that_was_asked_for"),
+    "18xx-maker#458": ("pictures as a shop wants them", "press/test_formats.py", "test_shops_get_pictures_to_the_dot"),
+    "18xx-maker#429": ("the shape to cut tokens by", "press/test_formats.py", "test_corners_are_rounded_where_cards_lie_apart"),
+    "squib#217": ("round pieces", "press/test_formats.py", "test_corners_are_rounded_where_cards_lie_apart"),
+    "Proxy-PDF-Maker 1.6": ("the exact lines to cut along, for a machine", "press/test_formats.py", "test_cuts_are_where_the_cards_are_printed"),
+    "CardMaker#6": ("printing from the command line", "cli/test_print_command.py", "test_standard_output_takes_the_pdf_alone"),
+    "CardMaker#74": ("exporting from the command line", "cli/test_print_formats.py", "test_a_format_is_a_folder"),
+    "CardMaker#160": (
+        "a file name without a number overwrites all but the last card",
+        "press/test_formats.py",
+        "test_codes_make_names_that_every_system_takes",
+    ),
+}
+
+LEFT_OUT = {
+    "squib#232, #242, #263, #279, #286, #309": "native libraries that won't install: all that is needed comes as a wheel",
+    "card-creatr#16": "preview and PDF differ: both are made of the same display list of a face; there is no second way to draw a card",
 }
 
 
