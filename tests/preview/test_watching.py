@@ -84,7 +84,7 @@ def _desk(deck: Path, out: Path) -> Desk:
 
 def test_a_fault_is_told_once_for_all_languages(deck: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     face = deck / "face.card.xml"
-    face.write_text(face.read_text().replace("<icon", "<icn"))
+    face.write_text(face.read_text().replace("<icon", "<icn", 1))
     assert run(["preview", str(deck), "--out", str(tmp_path / "seen"), "--lang", "en"]) == exits.PROBLEMS
     assert capsys.readouterr().err.count("[unknown-element]") == 1
 
@@ -120,7 +120,7 @@ def test_a_deck_that_is_broken_or_gone_is_waited_for(deck: Path, tmp_path: Path,
     assert "drawn anew" in saved(rename_over)
     face = deck / "face.card.xml"
     sound = face.read_text()
-    said = saved(lambda: face.write_text(sound.replace("<icon", "<icn")))
+    said = saved(lambda: face.write_text(sound.replace("<icon", "<icn", 1)))
     assert said.count("[unknown-element]") == 1
     assert "what can be drawn is drawn" in said
     assert "drawn anew" not in said
