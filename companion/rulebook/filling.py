@@ -1,5 +1,6 @@
 """A rules text with the game's numbers, words and worked examples in their places."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,18 +16,25 @@ from companion.words import speech
 
 def fill(game: Game, lang: str, file: Path) -> tuple[str, Examples]:
     """The Markdown of a text of the game, filled in, and what the scorer makes of the game's examples. Raises jinja2.TemplateError, ExampleError."""
+    environment = _environment(file.parent)
+    facts = _facts(game, lang)
+    text = environment.get_template(file.name)
+    examples = Examples(environment.get_template(FILE).render(facts), game)
+    return text.render(facts, shown=examples.shown), examples
+
+
+@cache
+def _environment(folder: Path) -> SandboxedEnvironment:
+    """Where the texts of a folder are looked up. It compiles a text once, and again when its file has changed."""
     environment = SandboxedEnvironment(
-        loader=FileSystemLoader([file.parent, file.parent.parent / "common"]),
+        loader=FileSystemLoader([folder, folder.parent / "common"]),
         undefined=StrictUndefined,
         comment_start_string="<!--",  # not "{#", with which ids of headings begin
         comment_end_string="-->",
         keep_trailing_newline=True,
     )
     environment.filters["signed"] = _signed
-    facts = _facts(game, lang)
-    text = environment.get_template(file.name)
-    examples = Examples(environment.get_template(FILE).render(facts), game)
-    return text.render(facts, shown=examples.shown), examples
+    return environment
 
 
 def _facts(game: Game, lang: str) -> dict[str, Any]:

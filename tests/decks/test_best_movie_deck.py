@@ -33,7 +33,7 @@ def _printed(folder: Path, lang: str, options: SheetOptions) -> Path:
     return report.path
 
 
-@pytest.mark.parametrize(("paper", "lang"), [("a4", "en"), ("letter", "it"), ("a4", "ru"), ("letter", "uk")])
+@pytest.mark.parametrize(("paper", "lang"), [("letter", "it"), ("a4", "uk")])
 def test_seventy_seven_cards_on_five_sheets(tmp_path: Path, paper: str, lang: str) -> None:
     reader = PdfReader(_printed(tmp_path, lang, SheetOptions(paper=PAPERS[paper])))
     assert len(reader.pages) == 10

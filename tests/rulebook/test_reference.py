@@ -49,10 +49,11 @@ def text_sizes(file: Path) -> set[float]:
 def test_every_card_fits_its_trim(slug: str, lang: str, sheet: str, tmp_path: Path) -> None:
     """Text keeps 3 mm from every trim and the marks lie outside; rules are set in 8 points or more, the numbers of clauses smaller."""
     game = load_game(slug)
+    title, count = load_rules(game, lang).title, len(load_reference(game, lang))
     width, height = (side * MM for side in game.kinds[0].size)
     read = cards_of(game, lang, tmp_path / "cards.pdf", sheet)
-    assert len(load_reference(game, lang)) >= 3
-    wanted = len(load_reference(game, lang)) * int(game.players[1])
+    assert count >= 3
+    wanted = count * int(game.players[1])
     seen = 0
     for page, shown in zip(read.pages, pypdfium2.PdfDocument(tmp_path / "cards.pdf"), strict=True):
         across, down = (int((float(side) - 2 * 10.35 * MM) // card) for side, card in zip(page.mediabox[2:], (width, height), strict=True))
@@ -62,14 +63,15 @@ def test_every_card_fits_its_trim(slug: str, lang: str, sheet: str, tmp_path: Pa
             assert (x0 - left) // width == (x1 - left) // width
             assert (y0 - bottom) // height == (y1 - bottom) // height
             assert min((x0 - left) % width, width - (x1 - left) % width, (y0 - bottom) % height, height - (y1 - bottom) % height) > 2.5 * MM
-        seen += page.extract_text().count(load_rules(game, lang).title)
+        seen += page.extract_text().count(title)
         for item in shown.get_objects(filter=[pdfium.FPDF_PAGEOBJ_PATH]):
             x0, y0, x1, y1 = item.get_bounds()
             if x1 - x0 < 1 * MM and y1 - y0 > 1 * MM:  # an upright mark
                 assert y0 > bottom + down * height or y1 < bottom
     assert seen == wanted
-    assert min(text_sizes(tmp_path / "cards.pdf")) > 5
-    assert not [size for size in text_sizes(tmp_path / "cards.pdf") if 7.01 < size < 7.99]
+    sizes = text_sizes(tmp_path / "cards.pdf")
+    assert min(sizes) > 5
+    assert not [size for size in sizes if 7.01 < size < 7.99]
 
 
 @pytest.mark.parametrize(("slug", "lang"), ALL)
