@@ -1,6 +1,7 @@
 """Files given on the command line."""
 
 import sys
+from io import BufferedReader, FileIO
 from pathlib import Path
 from typing import BinaryIO
 
@@ -22,7 +23,7 @@ def read_input(name: str) -> bytes:
     if name == STDIN:
         return _read_some(sys.stdin.buffer)
     try:
-        with Path(name).open("rb") as stream:
+        with BufferedReader(FileIO(name)) as stream:
             return _read_some(stream)
     except FileNotFoundError:
         raise CommandError(exits.WRONG_USE, _missing(Path(name))) from None

@@ -1,6 +1,7 @@
 """``companion score``: final standings, every line and tie-break."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -12,6 +13,8 @@ from companion.cli.session import CommandError, Session, stop
 from companion.words import msg
 
 if TYPE_CHECKING:
+    from json import JSONEncoder
+
     from companion.games import Play
     from companion.scoring import Result
 
@@ -88,11 +91,17 @@ def check_rulings(flags: Mapping[str, str], slug: str) -> None:
 
 
 def _print_json(session: Session, result: "Result") -> None:
-    import json
-
     from companion.scoring.result import as_json
 
-    print(json.dumps(as_json(result, session.speech), ensure_ascii=False, check_circular=False))
+    print(_encoder().encode(as_json(result, session.speech)))
+
+
+@cache
+def _encoder() -> "JSONEncoder":
+    """One for all records; to make it takes as long as some of them."""
+    from json import JSONEncoder
+
+    return JSONEncoder(ensure_ascii=False, check_circular=False)
 
 
 def _print_report(session: Session, play: "Play | None", result: "Result") -> None:

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from companion.reading.nearest import MAX_OPTIONS, nearest
 from companion.reading.problems import Level, Problem
-from companion.reading.yaml import MAX_PROBLEMS, Mapping, Node, Scalar, Sequence, Source
+from companion.reading.yaml import MAX_PROBLEMS, Mapping, Node, Scalar, Sequence, Source, Word, Words
 from companion.words import Message, msg
 
 _SHOWN = 40
@@ -160,8 +160,15 @@ class Reader:
     def _bounded(self, node: Node, entries: list[T]) -> list[T]:
         if len(entries) <= MAX_ENTRIES:
             return entries
-        self.error("too-many", node, msg("{found} entries are more than the {most} that are read", found=len(entries), most=MAX_ENTRIES))
+        self._too_many(node, len(entries))
         return entries[:MAX_ENTRIES]
+
+    def _shortened(self, node: Node, words: Words) -> Words:
+        self._too_many(node, len(words))
+        return words.first(MAX_ENTRIES)
+
+    def _too_many(self, node: Node, count: int) -> None:
+        self.error("too-many", node, msg("{found} entries are more than the {most} that are read", found=count, most=MAX_ENTRIES))
 
     # Values
 
@@ -213,25 +220,22 @@ class Reader:
             self.error(code, node, msg('"{found}" is unknown; possible: {options}', found=shown(node), options=", ".join(options)))
         return None
 
-    def words(self, node: Node | None) -> list[tuple[str, int, int]]:
+    def words(self, node: Node | None) -> Words:
         """Words separated by spaces or commas, or the entries of a list, each with line and column."""
-        if node is None:
-            return []
-        if isinstance(node, Scalar):
-            if node.is_null:
-                return []
-            if node.boolean is None:
-                return self._bounded(node, self.source.words(node, WORD))
+        if isinstance(node, Scalar) and not node.is_null and node.boolean is None:
+            words = self.source.words(node, WORD)
+            return words if len(words) <= MAX_ENTRIES else self._shortened(node, words)
+        found: list[Word] = []
         if isinstance(node, Sequence):
-            found = []
             for item in self._bounded(node, node.items):
                 if isinstance(item, Scalar) and item.boolean is None and not item.is_null:
                     found.append((item.text.strip(), item.line, item.column))
                 else:
                     self.error("wrong-type", item, msg('"{found}" stands where text is expected', found=shown(item)))
-            return found
-        self.error("wrong-type", node, msg('"{found}" stands where codes separated by spaces, or a list of them, are expected', found=shown(node)))
-        return []
+        elif node is not None and not (isinstance(node, Scalar) and node.is_null):
+            message = msg('"{found}" stands where codes separated by spaces, or a list of them, are expected', found=shown(node))
+            self.error("wrong-type", node, message)
+        return Words([text for text, _, _ in found], lambda: found)
 
 
 def _looks_numeric(text: str) -> bool:

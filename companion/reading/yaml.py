@@ -6,6 +6,7 @@ events of libyaml, without recursion, so that no file can exhaust the stack.
 
 import bisect
 import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -79,6 +80,37 @@ class Mapping:
 
 
 Node = Scalar | Sequence | Mapping
+Word = tuple[str, int, int]
+"""A word as written, with its line and column, from 1."""
+
+
+class Words:
+    """Words of a value. Where each stands is only looked up when it is asked for: of words that are right nobody asks."""
+
+    __slots__ = ("_found", "_look", "texts")
+
+    def __init__(self, texts: list[str], look: Callable[[], list[Word]]) -> None:
+        self.texts = texts
+        self._look = look
+        self._found: list[Word] | None = None
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+    def __iter__(self) -> Iterator[Word]:
+        return iter(self._placed())
+
+    def __getitem__(self, index: int) -> Word:
+        return self._placed()[index]
+
+    def first(self, most: int) -> "Words":
+        """The first ``most`` of them."""
+        return Words(self.texts[:most], lambda: self._placed()[:most])
+
+    def _placed(self) -> list[Word]:
+        if self._found is None:
+            self._found = self._look()
+        return self._found
 
 
 class Source:
@@ -115,15 +147,19 @@ class Source:
         end = self.starts[number] if number < len(self.starts) else len(self.text)
         return self.text[self.starts[number - 1] : end]
 
-    def words(self, scalar: Scalar, pattern: re.Pattern[str]) -> list[tuple[str, int, int]]:
+    def words(self, scalar: Scalar, pattern: re.Pattern[str]) -> "Words":
         """The matches of ``pattern`` in a scalar, each with its own line and column."""
+        return Words(pattern.findall(scalar.text), lambda: self.placed(scalar, pattern))
+
+    def placed(self, scalar: Scalar, pattern: re.Pattern[str]) -> list[Word]:
+        """The same, looked up at once."""
         raw = self.text[scalar.start : scalar.end]
         if raw == scalar.text and raw.isascii() and "\n" not in raw:
             line, column = scalar.line, scalar.column
             return [(match.group(), line, column + match.start()) for match in pattern.finditer(raw)]
         return self._scattered(scalar, pattern)
 
-    def _scattered(self, scalar: Scalar, pattern: re.Pattern[str]) -> list[tuple[str, int, int]]:
+    def _scattered(self, scalar: Scalar, pattern: re.Pattern[str]) -> list[Word]:
         """The words of a scalar that is quoted or runs over lines.
 
         From the first one that is written with escapes, all count as standing where the scalar begins.

@@ -60,6 +60,8 @@ def read_rulings(reader: Reader, node: Node | None, game: Game, sets: Sets | Non
     """The readings this table agreed on, or the name of a set of its own; an unknown key, reading or name is `unknown-ruling`."""
     if isinstance(node, Scalar) and not node.is_null:
         return _named_set(reader, node, game, sets)
+    if node is None:
+        return {}
     chosen = {}
     by_key = {ruling.key: ruling for ruling in game.rulings}
     for key, value in reader.pairs(node):

@@ -68,7 +68,7 @@ def test_flags(word: str, flag: bool | None) -> None:
 
 def test_words_of_a_list_and_what_is_no_word() -> None:
     reader, node = reading("a: [R1, 'R2 ', 7, true, [R3], {}, ~]\n")
-    assert reader.words(node) == [("R1", 1, 5), ("R2", 1, 9), ("7", 1, 16)]
+    assert list(reader.words(node)) == [("R1", 1, 5), ("R2", 1, 9), ("7", 1, 16)]
     assert [code for code, _, _ in found(reader)] == ["wrong-type"] * 4
 
 

@@ -28,7 +28,7 @@ def places(text: str) -> list[tuple[str, int, int]]:
     """The words of the value of `a`, with their places."""
     document = yaml.read(text.encode())
     node = scalar(text)
-    return document.source.words(node, WORD)
+    return list(document.source.words(node, WORD))
 
 
 def broken(text: str | bytes) -> tuple[str, int | None, int | None]:

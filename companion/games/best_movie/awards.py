@@ -24,7 +24,8 @@ def unfold(record: Record, rulings: Rulings, _game: Game) -> tuple[Fate, ...]:
     """Award every full round's award."""
     runs = [run_lengths(row, rulings) for row in record.rows]
     rounds = zip(zip(*record.rows, strict=False), zip(*runs, strict=False), strict=True)  # As many as the shortest row has.
-    return _with_carried([_award(record, rulings, number, *laid) for number, laid in enumerate(rounds, 1)], rulings)
+    ranks = genre_ranks(record, rulings)
+    return _with_carried([_award(record.players, ranks, rulings, number, *laid) for number, laid in enumerate(rounds, 1)], rulings)
 
 
 def stand(record: Record, fates: Sequence[Fate], _rulings: Rulings, game: Game) -> tuple[list[Standing], list[Tie]]:
@@ -64,11 +65,11 @@ def nominees(cards: Sequence[Card], number: int) -> list[int]:
     return [seat for seat, card in enumerate(cards) if card.number == number]
 
 
-def _award(record: Record, rulings: Rulings, number: int, cards: Sequence[Card], runs: Sequence[int]) -> Fate:
+def _award(players: Sequence[str], order: Mapping[str, int], rulings: Rulings, number: int, cards: Sequence[Card], runs: Sequence[int]) -> Fate:
     """Clauses `award`, `run`, `genre-tie`, `no-nominee`: the fate of one award. ``cards`` of its round and their ``runs`` go seat by seat."""
     seats: Sequence[int] = nominees(cards, number)
     if len(seats) == 1:
-        return Fate(number, record.players[seats[0]], "only-nominee", "award", ())
+        return Fate(number, players[seats[0]], "only-nominee", "award", ())
     if not seats:
         if rulings["no-nominee"] != "longest-run":
             return Fate(number, None, "no-nominee", "no-nominee", ())
@@ -76,16 +77,16 @@ def _award(record: Record, rulings: Rulings, number: int, cards: Sequence[Card],
     longest = max([runs[seat] for seat in seats])
     level = [seat for seat in seats if runs[seat] == longest]
     if len(level) == 1:
-        return Fate(number, record.players[level[0]], "run", "run", _named(record, seats, runs))
-    ranks = [genre_rank(record, rulings, cards[seat].colour) for seat in level]
+        return Fate(number, players[level[0]], "run", "run", _named(players, seats, runs))
+    ranks = [order[cards[seat].colour] for seat in level]
     best = max(ranks)
     if ranks.count(best) == 1:
-        return Fate(number, record.players[level[ranks.index(best)]], "genre", "genre-tie", _named(record, level, runs))
-    return Fate(number, None, "no-nominee", "no-nominee", _named(record, level, runs))
+        return Fate(number, players[level[ranks.index(best)]], "genre", "genre-tie", _named(players, level, runs))
+    return Fate(number, None, "no-nominee", "no-nominee", _named(players, level, runs))
 
 
-def _named(record: Record, seats: Sequence[int], runs: Sequence[int]) -> tuple[tuple[str, int], ...]:
-    return tuple([(record.players[seat], runs[seat]) for seat in seats])
+def _named(players: Sequence[str], seats: Sequence[int], runs: Sequence[int]) -> tuple[tuple[str, int], ...]:
+    return tuple([(players[seat], runs[seat]) for seat in seats])
 
 
 def _with_carried(fates: Sequence[Fate], rulings: Rulings) -> tuple[Fate, ...]:
@@ -106,11 +107,12 @@ def played(record: Record, player: str, number: int) -> Card:
     return record.row(player)[number - 1]
 
 
-def genre_rank(record: Record, rulings: Rulings, colour: str) -> int:
+def genre_ranks(record: Record, rulings: Rulings) -> dict[str, int]:
     """Clause `genre-order`: the higher the number, the more important; the fifth as the ruling `fifth-genre` says."""
-    if colour == record.genres[-1] and rulings["fifth-genre"] == "lowest":
-        return -1
-    return record.genres.index(colour)
+    ranks = {colour: rank for rank, colour in enumerate(record.genres)}
+    if rulings["fifth-genre"] == "lowest":
+        ranks[record.genres[-1]] = -1
+    return ranks
 
 
 def run_lengths(row: Sequence[Card], rulings: Rulings) -> list[int]:
@@ -133,21 +135,20 @@ def run_lengths(row: Sequence[Card], rulings: Rulings) -> list[int]:
 def _runs_ending(row: Sequence[Card], rulings: Rulings) -> list[int]:
     """Of every card of a row, how many cards the run has that ends with it.
 
-    Ruling `run-cards`: earlier cards that lie head down count, end every run, or are passed over.
+    Ruling `run-cards`: earlier cards that lie head down count, end every run, or are passed over. Ruling `run-kind`: whether a run is of one colour
+    alone, or its numbers go up by one as well.
     """
+    every, broken = rulings["run-cards"] == "all", rulings["run-cards"] == "nominated"
+    any_number = rulings["run-kind"] == "colour"
     lengths = []
-    last = None
+    last: Card | None = None
     length = 0
     for number, card in enumerate(row, 1):
-        ending = length + 1 if last and last.colour == card.colour and _goes_on(last, card, rulings) else 1
+        goes_on = last is not None and last.colour == card.colour and (any_number or card.number == last.number + 1)
+        ending = length + 1 if goes_on else 1
         lengths.append(ending)
-        if card.number == number or rulings["run-cards"] == "all":
+        if every or card.number == number:
             last, length = card, ending
-        elif rulings["run-cards"] == "nominated":
+        elif broken:
             last = None
     return lengths
-
-
-def _goes_on(before: Card, card: Card, rulings: Rulings) -> bool:
-    """Ruling `run-kind`: whether a card of the same colour continues the run."""
-    return card.number == before.number + 1 or rulings["run-kind"] == "colour"

@@ -1,14 +1,13 @@
 """A Best Movie record: one row of cards a player, and the order of the genres."""
 
 from collections.abc import Mapping as Map
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from companion.catalog import Game
 from companion.reading.fields import Fields, Reader
 from companion.reading.nearest import latin
-from companion.reading.yaml import Mapping
+from companion.reading.yaml import Mapping, Word, Words
 from companion.records import Players
 from companion.words import msg
 
@@ -17,9 +16,6 @@ KEYS = ("genres", "rows")
 
 Place = tuple[int, int]
 """Line and column in the file, from 1."""
-
-Word = tuple[str, int, int]
-"""A word as written, with its line and column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +44,7 @@ class Record:
     rows: tuple[tuple[Card, ...], ...]
     rounds: int
     last: int
-    written: Map[str, Sequence[Word]]
+    written: Map[str, Words]
     """Player -> the words that the cards of the row were read from."""
 
     mode = None
@@ -84,6 +80,12 @@ def _spellings(game: Game) -> dict[str, tuple[Card, str]]:
     return {
         f"{code}{mark}": (card, mark.lower()) for card in every_card(game) for code in (card.code, card.code.lower()) for mark in ("", "^", "v", "V")
     }
+
+
+@cache
+def _plain(game: Game) -> dict[str, Card]:
+    """Every card by its code as printed."""
+    return {card.code: card for card in every_card(game)}
 
 
 def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record:
@@ -131,7 +133,7 @@ def _genres(reader: Reader, fields: Fields, game: Game, started: bool) -> tuple[
     return (*genres, *(colour for colour in known if colour not in genres)), places
 
 
-def _written(reader: Reader, fields: Fields, players: Players) -> dict[str, list[Word]]:
+def _written(reader: Reader, fields: Fields, players: Players) -> dict[str, Words]:
     """The rows as they stand in the file. Whoever has none is reported, unless nobody has."""
     node = fields.get("rows")
     rows = {name: reader.words(row) for name, (_, row) in players.map(reader, node).items()}
@@ -142,8 +144,18 @@ def _written(reader: Reader, fields: Fields, players: Players) -> dict[str, list
     return rows
 
 
-def _rows(reader: Reader, written: Map[str, Sequence[Word]], game: Game) -> dict[str, tuple[Card, ...]]:
+def _rows(reader: Reader, written: Map[str, Words], game: Game) -> dict[str, tuple[Card, ...]]:
     """The cards laid: every card exists once; a mark of orientation agrees with the number."""
+    plain = _plain(game)
+    rows = {player: tuple([plain.get(text, _UNREADABLE) for text in words.texts]) for player, words in written.items()}
+    codes = [card.code for row in rows.values() for card in row]
+    if len(set(codes)) == len(codes) and _UNREADABLE.code not in codes:
+        return rows  # All plainly written and no card twice: there is nothing to tell.
+    return _told_rows(reader, written, game)
+
+
+def _told_rows(reader: Reader, written: Map[str, Words], game: Game) -> dict[str, tuple[Card, ...]]:
+    """The same, word by word, with all that is to be told of them."""
     spellings = _spellings(game)
     owners: dict[str, tuple[str, Word]] = {}
     rows = {}
@@ -211,7 +223,7 @@ def _warn_orientation(reader: Reader, card: Card, mark: str, place: Place, numbe
     reader.warning("orientation", place, message, player)
 
 
-def _check_lengths(reader: Reader, written: Map[str, Sequence[Word]], shortest: int, last: int) -> None:
+def _check_lengths(reader: Reader, written: Map[str, Words], shortest: int, last: int) -> None:
     for player, row in written.items():
         if len(row) > last:
             message = msg("{player}'s row has {found} cards; a game has {most} rounds", player=player, found=len(row), most=last)

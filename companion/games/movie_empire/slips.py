@@ -18,7 +18,7 @@ from companion.games.movie_empire.empire import stand, unfold
 from companion.games.movie_empire.premiere import premiere, stages_missing
 from companion.games.movie_empire.record import Film, Reading, Record
 from companion.reading.fields import Reader
-from companion.reading.yaml import Mapping, Node, Scalar, Source
+from companion.reading.yaml import Mapping, Node, Scalar, Source, Word
 from companion.reading.yaml import Sequence as Items
 from companion.records import Players
 from companion.records.players import folded
@@ -137,7 +137,7 @@ class _Scales:
 class _Changed(Source):
     """What is no longer as it stands in the file: its words stand where their value begins."""
 
-    def words(self, scalar: Scalar, pattern: re.Pattern[str]) -> list[tuple[str, int, int]]:
+    def placed(self, scalar: Scalar, pattern: re.Pattern[str]) -> list[Word]:
         return [(match.group(), scalar.line, scalar.column) for match in pattern.finditer(scalar.text)]
 
 
