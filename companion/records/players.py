@@ -28,6 +28,7 @@ def trimmed(name: str) -> str:
     return name if name.isascii() else unicodedata.normalize("NFC", name)
 
 
+@lru_cache(maxsize=4096)
 def name_fault(name: str) -> Message | None:
     """Why a trimmed name can't be used; None if it can."""
     bad = _FORBIDDEN.search(name)

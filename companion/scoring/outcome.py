@@ -33,7 +33,7 @@ class Entry:
 
     @property
     def total(self) -> int:
-        return sum(line.points for line in self.lines)
+        return sum([line.points for line in self.lines])
 
 
 @dataclass(slots=True)
