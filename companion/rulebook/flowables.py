@@ -128,10 +128,11 @@ def grid(cells: Sequence[Sequence[Paragraph]], measure: float, scale: float) -> 
     words = [max(map(_length, column)) for column in zip(*cells, strict=True)]
     inside = min(14.0 * scale, max(5.0 * scale, (measure - sum(words)) / len(words)))
     widths = [length + inside for length in words]
-    if (last := measure - sum(widths[:-1])) > measure / (len(widths) + 1):
-        widths[-1] = min(widths[-1], last)
-    else:
-        widths = [width * measure / sum(widths) for width in widths]
+    if (total := sum(widths)) > measure:
+        evenly = [width * measure / total for width in widths]
+        at_the_end = [*widths[:-1], measure - sum(widths[:-1])]
+        room = at_the_end[-1] > measure / (len(widths) + 1)
+        widths = min([evenly, at_the_end] if room else [evenly], key=lambda widths: _height(cells, widths, inside))
     lines = TableStyle(
         [
             ("FONTNAME", (0, 0), (-1, -1), fonts.register()),  # not the built-in font, which would not be embedded
@@ -141,10 +142,16 @@ def grid(cells: Sequence[Sequence[Paragraph]], measure: float, scale: float) -> 
             ("RIGHTPADDING", (0, 0), (-1, -1), inside),
             ("TOPPADDING", (0, 0), (-1, -1), 2.2 * scale),
             ("BOTTOMPADDING", (0, 0), (-1, -1), 2.6 * scale),
-            ("VALIGN", (0, 0), (-1, -1), "BOTTOM"),
+            ("VALIGN", (0, 0), (-1, 0), "BOTTOM"),
+            ("VALIGN", (0, 1), (-1, -1), "TOP"),
         ]
     )
     return Table(cells, widths, style=lines, repeatRows=1, hAlign="LEFT", spaceBefore=3 * scale, spaceAfter=7 * scale)
+
+
+def _height(cells: Sequence[Sequence[Paragraph]], widths: Sequence[float], inside: float) -> float:
+    """The height of all rows in points, where columns are so wide."""
+    return float(sum(max(text.wrap(width - inside, 10_000)[1] for text, width in zip(row, widths, strict=True)) for row in cells))
 
 
 def _length(text: Paragraph) -> float:

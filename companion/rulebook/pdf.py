@@ -5,6 +5,7 @@
 import io
 from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -29,6 +30,8 @@ from companion.words import msg, speech
 
 _TIGHTEST = 0.8
 """How close the lines of the contents may come, of their usual distance, to fit on the title page."""
+_SHORT = 160
+"""A paragraph with fewer characters stays on the page of the box that goes with it."""
 
 
 def render_pdf(rules: Rules, out: Path, paper: str = "a5") -> None:
@@ -173,10 +176,13 @@ class Setter:
 
     def blocks(self, blocks: Iterable[Block], boxed: str = "") -> Iterator[Flowable]:
         """The flowables of some blocks; ``boxed`` is ``boxed`` inside boxes, where type is a little smaller."""
-        for block in blocks:
+        for block, following in zip_longest(listed := list(blocks), listed[1:]):
             match block:
                 case Paragraph():
-                    yield Text(self._markup(block.spans), self.styles[_paragraph_style(block, boxed)])
+                    text = Text(self._markup(block.spans), self.styles[_paragraph_style(block, boxed)])
+                    short = len(plain(block.spans)) < _SHORT
+                    text.keepWithNext = text.getKeepWithNext() or isinstance(following, Listing) or (short and isinstance(following, Box))
+                    yield text
                 case Listing():
                     yield from self._listing(block, boxed)
                 case Table():
@@ -190,11 +196,14 @@ class Setter:
 
     def _listing(self, listing: Listing, boxed: str) -> Iterator[Flowable]:
         style = self.styles["boxed-item" if boxed else "item"]
+        count = len(listing.items)
         for place, item in enumerate(listing.items, 1):
             bullet = f"{place}." if listing.ordered else "•"
             for block in item:
                 if isinstance(block, Paragraph):
-                    yield Text(self._markup(block.spans), style, bulletText=bullet)
+                    text = Text(self._markup(block.spans), style, bulletText=bullet)
+                    text.keepWithNext = place < count and place in (1, count - 1)  # no item alone at the foot or the head of a page
+                    yield text
                     bullet = ""
                 else:
                     yield from self.blocks((block,), boxed)
