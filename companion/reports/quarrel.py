@@ -44,7 +44,7 @@ class Quarrel:
     facts: tuple[str, ...]
     answer: str
     standings: tuple[str, ...]
-    """Everybody's points as played; then what parted the first two if they are level."""
+    """That the game isn't over, if so; everybody's points as played; then what parted the first two if they are level."""
     outcomes: tuple[str, ...]
     hinges: tuple[Hinge, ...]
     more: str
@@ -95,6 +95,7 @@ class _Telling:
         self.say = speech
         self.clauses = clause_titles(self.game.slug, speech.lang)
         self.seats = found.play.common.players.names
+        self.final = found.play.record.status == "final"
 
     def quarrel(self) -> Quarrel:
         found = self.found
@@ -119,8 +120,13 @@ class _Telling:
         return [name for name in self.seats if name in wanted]
 
     def _wins(self, winners: Iterable[str]) -> Message:
+        """Who wins; of a game not yet over, who leads."""
         names = self._names(winners)
-        return nmsg("{names} wins", "{names} win", len(names), names=names)
+        if self.final:
+            return nmsg("{names} wins", "{names} win", len(names), names=names)
+        if len(names) == len(self.seats):
+            return msg("nobody leads")
+        return nmsg("{names} leads", "{names} lead", len(names), names=names)
 
     def _answer(self) -> str:
         found = self.found
@@ -145,6 +151,8 @@ class _Telling:
         return sentence(self.say(text), self.seats)
 
     def _standings(self) -> Iterable[str]:
+        if not self.final:
+            yield sentence(self.say(msg("interim result: the record isn't complete"))) + "."
         standings = self.found.outcome.standings
         points = [msg("{name} {value}", name=standing.called, value=signed(standing.total)) for standing in standings]
         yield self.say(msg("Points as played: {points}.", points=points))
@@ -260,8 +268,10 @@ class _Telling:
 
     def _margin(self) -> str:
         margin = self.found.margin
-        if margin is None:
+        if margin is None and self.final:
             return self.say(msg("No number off by one and no single mark, vote or card misread would change who wins."))
+        if margin is None:
+            return self.say(msg("No number off by one and no single mark, vote or card misread would change who leads."))
         text = msg(
             "The smallest slip that would change it: {change} ({place}); then {wins}.",
             change=margin.slip.change,

@@ -1,6 +1,7 @@
 """``companion dispute`` as two who quarrel see it: on a phone, on paper, as Markdown and as JSON."""
 
 import json
+import re
 from pathlib import Path
 
 import pypdfium2
@@ -8,10 +9,13 @@ import pytest
 from helpers import at, companion, play_of
 from reckoned import cases
 
-from companion.catalog import slugs
+from companion.catalog import load_game, slugs
 from companion.games.disputing import Dispute, dispute
+from companion.records.blank import blank_record
+from companion.reports.documents import render_quarrel
 from companion.reports.quarrel import headings_of, quarrel_of
 from companion.reports.quarrel_terminal import render
+from companion.reports.slip import write_slip
 from companion.reports.terminal import console
 from companion.words import speech
 
@@ -91,8 +95,9 @@ def test_a_tie_and_claims_as_told_at_the_table(tmp_path: Path) -> None:
     assert (
         companion("dispute", file, code=1).stdout
         == """\
-Tim wins under every reading of the rules (72 of 72).
+Tim leads under every reading of the rules (72 of 72).
 
+Interim result: the record isn't complete.
 Points as played: Tim 2 and Rosa 2.
 
 Claims
@@ -104,13 +109,13 @@ Claims
 
 How near it was
   The smallest slip that would change it: Rosa's card in round 2: Y2 instead
-    of R5 (line 7, column 12); then Rosa wins.
+    of R5 (line 7, column 12); then Rosa leads.
 """
     )
     file.write_text(TIED.partition("claims:")[0], encoding="utf-8")
     points = companion("dispute", file).stdout.split("\n\n")[1]
-    assert points.splitlines()[0] == "Points as played: Tim 2 and Rosa 2."
-    assert " ".join(points.splitlines()[1:]) == f"{PARTED}."
+    assert points.splitlines()[1] == "Points as played: Tim 2 and Rosa 2."
+    assert " ".join(points.splitlines()[2:]) == f"{PARTED}."
 
 
 def test_questions_that_decide_together_are_told_with_both_readings() -> None:
@@ -137,6 +142,38 @@ def test_a_refuted_claim_is_told_the_other_reading_in_words() -> None:
     asked = "photos in their row? Yes, they count, and cost their penalty as well (blurred-in-row: yes)."
     assert film.endswith(asked)
     assert both.endswith(asked)
+
+
+UNFINISHED = """\
+game: best-movie
+players: [Anna, Boris, Cleo]
+genres: [blue, red, green, violet]
+rows:
+  Anna: B1 B5 G7
+  Boris: G2 R2 R7
+  Cleo: G4 G5 R3
+"""
+QUARRELS = (UNFINISHED, TOGETHER.replace("  Igor: {money: 8, sympathy: 3}\n", "").partition("claims")[0])
+
+
+@pytest.mark.parametrize("record", QUARRELS)
+def test_of_an_unfinished_game_it_is_told_who_leads_not_who_wins(tmp_path: Path, record: str) -> None:
+    found, slip = disputed(record), tmp_path / "slip.pdf"
+    quarrel = quarrel_of(found, speech("en"))
+    assert " leads " in quarrel.answer
+    assert quarrel.standings[0] == "Interim result: the record isn't complete."
+    write_slip(quarrel, {}, speech("en"), slip)
+    printed = pypdfium2.PdfDocument(slip)[0].get_textpage().get_text_bounded()
+    for told in (shown(found, "en", 80), render_quarrel(quarrel, speech("en")), printed):
+        assert not re.search(r"\bwins?\b", told)
+        assert "isn't complete" in told
+
+
+@pytest.mark.parametrize("slug", sorted(set(slugs()) - {"wind-the-film"}))
+def test_of_a_game_not_begun_nobody_leads(slug: str) -> None:
+    quarrel = quarrel_of(disputed(blank_record(load_game(slug), "en", ["Ann", "Bob", "Cy"])), speech("en"))
+    assert quarrel.answer.startswith("Nobody leads under every reading of the rules")
+    assert quarrel.margin.endswith(("would change who leads.", "leads."))
 
 
 def test_what_one_box_prints_is_to_be_written_down_not_agreed_on() -> None:
@@ -173,7 +210,7 @@ def test_markdown(tmp_path: Path) -> None:
     file = tmp_path / "tied.yaml"
     file.write_text(TIED, encoding="utf-8")
     told = companion("dispute", file, "--format", "md", "--out", "-", code=1).stdout
-    assert told.startswith("# Best Movie\n\nThursday, table 3 · 2026-05-14\n\n**Tim wins under every reading of the rules (72 of 72).**\n\n")
+    assert told.startswith("# Best Movie\n\nThursday, table 3 · 2026-05-14\n\n**Tim leads under every reading of the rules (72 of 72).**\n\n")
     assert "\n\n\n" not in told
 
 
