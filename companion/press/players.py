@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from companion.catalog.model import Card, Game
 from companion.reading.problems import Problem
-from companion.words import msg
+from companion.words import Message, msg
 
 COLUMN = "players"
 """``4`` or ``4+``: from four players on; ``2-3``: with two or three; empty: always."""
@@ -18,6 +18,8 @@ def needed_by(cards: Iterable[Card], game: Game, players: int) -> tuple[list[Car
     """The cards that so many players need, and what is wrong with the number or with a card's column."""
     cards = list(cards)
     least, most = game.players
+    if not most:
+        return [], [Problem("error", "players", _untold())]
     if not least <= players <= most:
         message = msg("{game} is for {least} to {most} players, not for {players}", game=game.title, least=least, most=most, players=players)
         return [], [Problem("error", "players", message)]
@@ -38,6 +40,12 @@ def needed_by(cards: Iterable[Card], game: Game, players: int) -> tuple[list[Car
     if len(chosen) == len(cards) and not problems:
         problems.append(Problem("hint", "players", msg("nothing in this choice depends on how many play: all of it is printed")))
     return chosen, problems
+
+
+def _untold() -> Message:
+    """That nobody said how many play."""
+    example = "players: [2, 5]"
+    return msg("this deck doesn't say how many play; write {example} in deck.yaml, or leave out {option}", example=example, option="--players")
 
 
 def _boxed(game: Game, players: int) -> set[str]:
