@@ -1,6 +1,6 @@
 """What somebody may have meant, or could have."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from companion.words import Message, msg
 
@@ -31,10 +31,18 @@ def not_among(told: Message, found: str, known: Iterable[str], *, shown: bool = 
     return msg("{what}; there are: {known}", what=told, known=listed(names)) if names and shown else told
 
 
-_LOOKALIKES = str.maketrans("АВСЕНІКМОРТХУавсеікмортху", "ABCEHIKMOPTXYabceikmoptxy")
+_LOOKALIKES = str.maketrans("АВСЕНІЈКМОРЅТХУавсеіјкморѕтху", "ABCEHIJKMOPSTXYabceijkmopstxy")
 
 
 def latin(word: str) -> str | None:
     """The word with Cyrillic letters exchanged for the Latin ones that look the same; None if it has none of them."""
     changed = word.translate(_LOOKALIKES)
     return None if changed == word else changed
+
+
+def cyrillic(word: str, exists: Callable[[str], object]) -> Message | None:
+    """What to say of a word that ``exists`` once its Cyrillic letters are exchanged for Latin ones; None of any other."""
+    meant = latin(word)
+    if meant is None or not exists(meant):
+        return None
+    return msg('"{card}" has a Cyrillic letter in it that looks like a Latin one; write {meant}', card=word[:40], meant=meant[:40])

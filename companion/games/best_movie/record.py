@@ -6,10 +6,10 @@ from functools import cache
 
 from companion.catalog import Game
 from companion.reading.fields import Fields, Reader
-from companion.reading.nearest import latin
+from companion.reading.nearest import cyrillic, latin
 from companion.reading.yaml import Mapping, Word, Words
 from companion.records import Players
-from companion.words import msg
+from companion.words import Message, msg
 
 KEYS = ("genres", "rows")
 
@@ -180,29 +180,30 @@ def _told_rows(reader: Reader, written: Map[str, Words], game: Game) -> dict[str
 
 
 def _bad_card(reader: Reader, word: str, place: tuple[int, int], player: str, game: Game) -> None:
-    letters = ", ".join(colour.letter for colour in game.colours)
+    message = cyrillic(word, _spellings(game).__contains__) or _fault_of_code(word, game)
+    reader.error("bad-card", place, message, player)
+
+
+def _fault_of_code(word: str, game: Game) -> Message:
+    """What is wrong with a word that is no card."""
+    letters = [colour.letter for colour in game.colours]
     most = game.number("cards_per_colour")
-    number = word[1:].rstrip("^vV")
-    meant = latin(word)
-    if meant is not None:
-        message = msg('"{card}" has a Cyrillic letter in it that looks like a Latin one; write {meant}', card=word[:40], meant=meant[:40])
-        reader.error("bad-card", place, message, player)
-    elif number.startswith("0") and number.strip("0") and number.isdecimal():
-        reader.error("bad-card", place, msg('"{card}": write the number without a nought in front', card=word[:40]), player)
-    elif word[:1].upper() in [colour.letter for colour in game.colours] and number.isdecimal():
-        reader.error("bad-card", place, msg("{card}: numbers go from 1 to {most}", card=word[:40], most=most), player)
-    elif number.isdecimal() and word[:1].isalpha():
-        reader.error(
-            "bad-card",
-            place,
-            msg("{card}: no colour has the letter {letter}; there are {letters}", card=word[:40], letter=word[0], letters=letters),
-            player,
+    letter, number = word[:1], word[1:].rstrip("^vV")
+    card, known = word[:40], ", ".join(letters)
+    if number.startswith("0") and number.strip("0") and number.isdecimal():
+        return msg('"{card}": write the number without a nought in front', card=card)
+    if f"{letter}{number}" in _spellings(game):
+        return msg("{card}: after the number stands one mark at most: ^ head up, or v head down", card=card)
+    if letter.upper() in letters and number.isdecimal():
+        return msg("{card}: numbers go from 1 to {most}", card=card, most=most)
+    looks = latin(letter)
+    if looks and looks.upper() in letters and number.isdecimal():
+        return msg(
+            "{card}: the letter is a Cyrillic one that looks like {letter}, and numbers go from 1 to {most}", card=card, letter=looks, most=most
         )
-    else:
-        message = msg(
-            '"{card}" is no card; write a letter ({letters}) and a number from 1 to {most}, like R7', card=word[:40], letters=letters, most=most
-        )
-        reader.error("bad-card", place, message, player)
+    if number.isdecimal() and letter.isalpha():
+        return msg("{card}: no colour has the letter {letter}; there are {letters}", card=card, letter=letter, letters=known)
+    return msg('"{card}" is no card; write a letter ({letters}) and a number from 1 to {most}, like R7', card=card, letters=known, most=most)
 
 
 def _duplicate(reader: Reader, card: Card, place: Place, player: str, owner: str, first: Word) -> None:

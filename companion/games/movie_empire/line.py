@@ -4,6 +4,7 @@ from companion.catalog import Game
 from companion.games.movie_empire import cards as kit
 from companion.games.movie_empire.cards import GENRES, STAGES, LineCard, Place
 from companion.reading.fields import Fields, Reader, shown
+from companion.reading.nearest import cyrillic
 from companion.reading.yaml import Mapping as MappingNode
 from companion.reading.yaml import Node, Scalar
 from companion.reading.yaml import Sequence as SequenceNode
@@ -95,7 +96,7 @@ class LineReading:
         card = kit.find(self.game.slug, code, "production")
         if card is None:
             message = msg('"{found}" is no production or star card of the kit (P01 ..., K01 ...); describe it instead', found=word[:40])
-            self.reader.error("bad-card", place, message)
+            self.reader.error("bad-card", place, cyrillic(word, self._exists) or message)
             return None
         joker = card.fields["type"] == "joker"
         if joker and stage not in STAGES:
@@ -111,6 +112,10 @@ class LineReading:
             self.reader.error("bad-card", place, msg("{code} is no joker and has its own stage; write it without =", code=code))
             return None
         return kit.production_of(card, stage or None, place)
+
+    def _exists(self, word: str) -> bool:
+        code = word.partition("=")[0]
+        return any(kit.find(self.game.slug, code, kind) for kind in ("star", "production"))
 
     def needs(self, node: Node | None) -> dict[str, int]:
         """Stage -> number; nothing needed where nothing is written."""

@@ -2,12 +2,14 @@
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
-from companion.catalog import Game
+from companion.catalog import Card, Game
 from companion.games.movie_empire import cards as kit
 from companion.games.movie_empire.cards import GENRES, INTERNET, MARKETS, Layout, LineCard, Place, Script, Trend, layout
 from companion.games.movie_empire.line import LineReading
 from companion.reading.fields import Fields, Reader, shown
+from companion.reading.nearest import cyrillic
 from companion.reading.yaml import Mapping as MappingNode
 from companion.reading.yaml import Node, Scalar
 from companion.records import Players
@@ -139,11 +141,8 @@ class Reading:
     def trend(self, node: Node) -> Trend | None:
         """One trend card, by its code or described."""
         if isinstance(node, Scalar):
-            card = kit.find(self.game.slug, node.text.strip(), "trend")
-            if card is None:
-                self.reader.error("bad-card", node, msg('"{found}" is no trend card of the kit (T01 ...); describe it instead', found=shown(node)))
-                return None
-            return kit.trend_of(card)
+            card = self._kit_card(node, "trend")
+            return kit.trend_of(card) if card else None
         fields = self.reader.fields(node, ("points", "without_market", "market", "keeps_sympathy"))
         if fields is None:
             return None
@@ -243,17 +242,25 @@ class Reading:
                 self.reader.error("missing-key", fields.key("script"), msg("the film has no script"))
             return None
         if isinstance(node, Scalar):
-            card = kit.find(self.game.slug, node.text.strip(), "script")
-            if card is None:
-                self.reader.error("bad-card", node, msg('"{found}" is no script card of the kit (S01 ...); describe it instead', found=shown(node)))
-                return None
-            return kit.script_of(card)
+            card = self._kit_card(node, "script")
+            return kit.script_of(card) if card else None
         described = self.reader.fields(node, ("points", "genre", "needs"))
         if described is None:
             return None
         points = self.line.number(described, "points")
         genre = self._choice(described, "genre", GENRES, "bad-genre")
         return Script(points or 0, genre or "", self.line.needs(described.get("needs")))
+
+    def _kit_card(self, node: Scalar, kind: Literal["trend", "script"]) -> Card | None:
+        """The kit's card of this kind whose code stands here; that there is none is reported."""
+        code = node.text.strip()
+        card = kit.find(self.game.slug, code, kind)
+        if card is None:
+            message = msg('"{found}" is no trend card of the kit (T01 ...); describe it instead', found=shown(node))
+            if kind == "script":
+                message = msg('"{found}" is no script card of the kit (S01 ...); describe it instead', found=shown(node))
+            self.reader.error("bad-card", node, cyrillic(code, lambda meant: kit.find(self.game.slug, meant, kind)) or message)
+        return card
 
     # The end
 

@@ -1,21 +1,20 @@
 """A Wind the Film! record: rows of photos as they lie, or the log of what was played."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from companion.catalog import Game
 from companion.reading.fields import Fields, Reader, shown
-from companion.reading.nearest import latin, nearest
+from companion.reading.nearest import cyrillic, nearest
 from companion.reading.yaml import Mapping as MappingNode
 from companion.reading.yaml import Node, Scalar
 from companion.reading.yaml import Sequence as SequenceNode
 from companion.records import Players
-from companion.words import Message, msg
+from companion.words import msg
 
 KEYS = ("colours", "rows", "good_shots", "row_points", "turns", "final")
-_PHOTO = re.compile(r"(x?)([0-9]{0,2})", re.IGNORECASE)
 _LONG = 7
 
 Place = tuple[int, int]
@@ -180,18 +179,17 @@ class _Reading:
 
     def _photos(self, node: Node, colour: str, player: str) -> list[Photo]:
         photos = []
+        known = _lying(self.game)
         for word, line, column in self.reader.words(node):
-            match = _PHOTO.fullmatch(word)
-            number = int(match.group(2)) if match and match.group(2) else None
-            blurred = bool(match and match.group(1))
-            if not match or not (number or blurred) or (number is not None and not 1 <= number <= self.most):
+            lying = known.get(word)
+            if lying is None:
                 message = msg('"{found}" is no photo; write a number from 1 to {most}, x, or x and a number', found=word[:40], most=self.most)
-                message = _cyrillic(word) or message
-                self.reader.error("bad-card", (line, column), message, player)
+                self.reader.error("bad-card", (line, column), cyrillic(word, known.get) or message, player)
                 continue
+            number, sharp = lying
             if number is not None:
                 self._once(colour, number, (line, column), player)
-            photos.append(Photo(number, not blurred, line, column))
+            photos.append(Photo(number, sharp, line, column))
         return photos
 
     def _once(self, colour: str, number: int, place: Place, player: str) -> None:
@@ -248,9 +246,9 @@ class _Reading:
         return tuple(cards)
 
     def _played(self, word: str, place: Place, player: str, colours: Sequence[str]) -> Played | None:
-        colour = self.by_letter.get(word[:1].upper())
-        number = int(word[1:]) if word[1:].isascii() and word[1:].isdigit() and len(word) <= 3 else 0
-        if colour is None or not 1 <= number <= self.most:
+        known = _coded(self.game)
+        photo = known.get(word)
+        if photo is None:
             letters = ", ".join(self.by_letter)
             message = msg(
                 '"{found}" is no photo; write a letter ({letters}) and a number from 1 to {most}, like B7',
@@ -258,8 +256,9 @@ class _Reading:
                 letters=letters,
                 most=self.most,
             )
-            self.reader.error("bad-card", place, _cyrillic(word) or message, player or None)
+            self.reader.error("bad-card", place, cyrillic(word, known.get) or message, player or None)
             return None
+        colour, number = photo
         if colour not in colours:
             message = msg(
                 "{card}: {colour} is not in play; in play: {colours}", card=word, colour=self.game.colour(colour).name, colours=", ".join(colours)
@@ -270,11 +269,25 @@ class _Reading:
         return Played(player, colour, number, *place)
 
 
-def _cyrillic(word: str) -> Message | None:
-    meant = latin(word)
-    if meant is None:
-        return None
-    return msg('"{card}" has a Cyrillic letter in it that looks like a Latin one; write {meant}', card=word[:40], meant=meant[:40])
+def _numbers(game: Game) -> list[tuple[int, str]]:
+    """Every number of a photo, with each way to write it."""
+    return [
+        (number, written) for number in range(1, game.number("photos_per_colour") + 1) for written in dict.fromkeys((f"{number}", f"{number:02}"))
+    ]
+
+
+@cache
+def _lying(game: Game) -> Mapping[str, tuple[int | None, bool]]:
+    """Every way to write a photo of a row -> its number, and whether it is sharp."""
+    blurred = {f"{cross}{written}": (number, False) for number, written in _numbers(game) for cross in "xX"}
+    return {"x": (None, False), "X": (None, False)} | blurred | {written: (number, True) for number, written in _numbers(game)}
+
+
+@cache
+def _coded(game: Game) -> Mapping[str, tuple[str, int]]:
+    """Every way to write the code of a photo -> its colour and number."""
+    letters = [(letter, colour.key) for colour in game.colours for letter in (colour.letter, colour.letter.lower())]
+    return {f"{letter}{written}": (colour, number) for letter, colour in letters for number, written in _numbers(game)}
 
 
 def canonical(record: Record, _game: Game) -> dict[str, object]:

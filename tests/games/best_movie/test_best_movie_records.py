@@ -63,7 +63,20 @@ def test_what_is_no_card(card: str) -> None:
     assert score(record)["problems"][0]["player"] == "Anna"
 
 
-@pytest.mark.parametrize(("card", "part"), [("R13", "1 to 12"), ("R0", "1 to 12"), ("X3", "Y, G, R, B, V"), ("7", "like R7"), ("R7x", "like R7")])
+@pytest.mark.parametrize(
+    ("card", "part"),
+    [
+        ("R13", "1 to 12"),
+        ("R0", "1 to 12"),
+        ("R13^^", "1 to 12"),
+        ("X3", "Y, G, R, B, V"),
+        ("X3^^", "Y, G, R, B, V"),
+        ("7", "like R7"),
+        ("R7x", "like R7"),
+        ("b4^^", "one mark at most"),
+        ("R7^v", "one mark at most"),
+    ],
+)
 def test_a_bad_card_is_told_with_what_would_be_right(card: str, part: str) -> None:
     assert part in messages(best_movie({**CARDS, "Anna": f"R7 {card} R3"}))
 
