@@ -108,18 +108,20 @@ def _statue_mismatch(film: Film, statue: bool) -> Problem:
 def _film_lines(record: Record, released: Iterable[Released]) -> dict[str, list[Line]]:
     """Everybody's points before the end: the films' sum if all carry points, else the track."""
     lines: dict[str, list[Line]] = {player: [] for player in record.players}
-    unknown = set()
     for film, premiere_, _ in released:
         points = premiere_.points if premiere_ else film.points
-        if points is None:
-            unknown.add(film.by)
-        else:
+        if points is not None:
             lines[film.by].append(Line(f"film-{film.number}", points, "premiere"))
-    for player in unknown:
-        end = record.end.get(player)
-        if end is not None and end.track is not None:
+    for player, end in record.end.items():
+        if end.track is not None and by_track(record, player):
             lines[player] = [Line("track", end.track, "premiere")]
     return lines
+
+
+def by_track(record: Record, player: str) -> bool:
+    """Whether the track counts instead of the player's films: where one of them is without points and the track is known."""
+    end = record.end.get(player)
+    return end is not None and end.track is not None and any(film.in_track and film.by == player for film in record.films)
 
 
 def _track_mismatch(record: Record, lines: list[Line], player: str) -> list[Problem]:

@@ -1,11 +1,11 @@
 """Movie Empire's films, bonuses and awards as sentences (still to be said in a language)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from companion.catalog import Game
 from companion.games.evidence import Evidence
 from companion.games.movie_empire.cards import GENRE_NAMES, GENRES, INTERNET, MARKET_NAMES, MARKETS, STAGE_NAMES, LineCard, needed
-from companion.games.movie_empire.empire import Released, released_films, statues, tallies, unfold
+from companion.games.movie_empire.empire import Released, by_track, released_films, statues, tallies, unfold
 from companion.games.movie_empire.premiere import (
     Rulings,
     Shortfall,
@@ -105,7 +105,11 @@ def tell_decision(record: Record, decision: Decision, _game: Game) -> Message:
             market_points=data["market"],
             **{key: data[key] for key in ("script", "stars", "production", "period", "trend")},
         )
-    return msg("{told}; golden statue", told=told) if data["statue"] else told
+    if points is not None and by_track(record, film.by):
+        told = msg("{told}; within the track", told=told)
+    if data["statue"]:
+        told = msg("{told}; golden statue", told=told)
+    return msg("{told}; removed: it counts for no award that counts films", told=told) if film.removed else told
 
 
 def trace(record: Record, outcome: Outcome, rulings: Mapping[str, str], name: str, source: str, game: Game) -> list[Evidence]:
@@ -114,7 +118,9 @@ def trace(record: Record, outcome: Outcome, rulings: Mapping[str, str], name: st
     if source.startswith("film-"):
         item = released[int(source.removeprefix("film-")) - 1]
         return _film(record, outcome, item, rulings, game) if item.film.by == name else []
-    if source in (*_END, "track"):
+    if source == "track":
+        return _track(record, outcome, name, game)
+    if source in _END:
         return _end(record, name, source)
     return _award(record, released, name, source, rulings)
 
@@ -170,16 +176,27 @@ def _lack(lack: Shortfall, card: Text | str = "") -> Message:
     )
 
 
+def _track(record: Record, outcome: Outcome, name: str, game: Game) -> list[Evidence]:
+    """Where the marker stood, and what had brought it there; of those whose films count there is nothing to tell."""
+    if not by_track(record, name):
+        return []
+    end = record.end[name]
+    stood = msg("{player}'s marker stood at {track} before the end bonuses", player=name, track=end.track or 0)
+    films = [film for film in record.films if film.by == name]
+    told = [tell_decision(record, outcome.decision(f"film-{film.number}"), game) for film in films]
+    within = [Evidence(message, "premiere", *film.place) for message, film in zip(told, films, strict=True)]
+    return [Evidence(stood, "premiere", *end.place), *within]
+
+
 def _end(record: Record, name: str, source: str) -> list[Evidence]:
     end = record.end.get(name)
-    clause = "premiere" if source == "track" else f"{source}-end"
+    clause = f"{source}-end"
     if end is None:
         return [Evidence(msg("{player}'s end of game was not written down", player=name), clause)]
     message = {
         "sympathy": msg("{player}: sympathy on level {level}", player=name, level=end.sympathy),
         "money": msg("{player}: {money} money left", player=name, money=end.money),
         "dossier": msg("{player} has an unused dossier", player=name) if end.dossier else msg("{player} has no unused dossier", player=name),
-        "track": msg("{player}'s marker stood at {track} before the end bonuses", player=name, track=end.track or 0),
     }[source]
     if source == "sympathy" and end.sympathy_points is not None:
         message = msg("{player}: {points} printed on the sympathy bar", player=name, points=end.sympathy_points)
@@ -190,18 +207,24 @@ def _award(record: Record, released: list[Released], name: str, source: str, rul
     mine = tallies(record, rulings)[name]
     if source == "three-markets":
         parts = [msg("{market} {number}", market=MARKET_NAMES[market], number=mine[market]) for market in MARKETS]
-        return [Evidence(msg("{player}: {parts}", player=name, parts=parts), "awards")]
+        return [Evidence(msg("{player}: {parts}", player=name, parts=parts), "awards"), *_removed(record, name, MARKETS)]
     if source == "three-genres":
         parts = [msg("{genre} {number}", genre=GENRE_NAMES[genre], number=mine[genre]) for genre in GENRES]
-        return [Evidence(msg("{player}: {parts}", player=name, parts=parts), "awards")]
+        return [Evidence(msg("{player}: {parts}", player=name, parts=parts), "awards"), *_removed(record, name, GENRES)]
     if source == "most-statues":
         number = statues(released)[name]
         return [Evidence(nmsg("{player} has {n} golden statue", "{player} has {n} golden statues", number, player=name), "most")]
+    what = source.removeprefix("most-")
+    counted = msg("{player} counts {number} towards the award: {award}", player=name, number=mine[what], award=_LABELS[source])
+    return [Evidence(counted, "most"), *_removed(record, name, {what})]
+
+
+def _removed(record: Record, name: str, counted: Collection[str]) -> list[Evidence]:
+    """A player's removed films that would count for an award: for "films", for a genre or for a market."""
     return [
-        Evidence(
-            msg("{player} counts {number} towards the award: {award}", player=name, number=mine[source.removeprefix("most-")], award=_LABELS[source]),
-            "most",
-        )
+        Evidence(msg("film {number} was removed and doesn't count", number=film.number), "awards", *film.place)
+        for film in record.films
+        if film.removed and film.by == name and not {"films", film.genre, film.market}.isdisjoint(counted)
     ]
 
 

@@ -128,7 +128,6 @@ def test_cards_of_the_kit_are_called_as_printed_in_the_readers_language() -> Non
         ("worked-example", "Anna", "money", [("Anna: 8 money left", "money-end", 22)]),
         ("worked-example", "Anna", "dossier", [("Anna has an unused dossier", "dossier-end", 22)]),
         ("worked-example", "Boris", "dossier", [("Boris has no unused dossier", "dossier-end", 23)]),
-        ("track", "Ann", "track", [("Ann's marker stood at 20 before the end bonuses", "premiere", 10)]),
         ("track", "Cid", "money", [("Cid's end of game was not written down", "money-end", None)]),
         ("three-of-each", "Ann", "three-markets", [("Ann: USA 1, Europe 1 and China 1", "awards", None)]),
         ("three-of-each", "Bob", "three-genres", [("Bob: action 0, comedy 0 and drama 2", "awards", None)]),
@@ -146,3 +145,39 @@ def test_awards_are_borne_out_under_the_readings_that_apply() -> None:
     assert sentences(corpus("internet"), "Ann", "most-films") == ["Ann counts 3 towards the award: most films"]
     assert sentences(corpus("internet"), "Ann", "most-films", internet_films="ignore") == ["Ann counts 2 towards the award: most films"]
     assert sentences(corpus("trends"), "Ann", "most-statues", trend_off_market="taken") == ["Ann has 1 golden statue"]
+
+
+SHORT = "game: movie-empire\nmode: short\nplayers: [A, B]\nfilms:\n"
+DRAMA = "  - {{by: {by}, round: 1, genre: drama, market: usa{more}}}\n"
+
+
+def test_a_removed_film_says_that_it_counts_for_no_award() -> None:
+    films = DRAMA.format(by="A", more=", points: 5") + DRAMA.format(by="A", more=", points: 5, statue: true, removed: true")
+    record = SHORT + films + "end: {A: {}, B: {}}\n"
+    first, second = decisions(record)
+    assert first.endswith("5 points, as recorded")
+    assert second.endswith("golden statue; removed: it counts for no award that counts films")
+    gone = ("film 2 was removed and doesn't count", "awards", 6)
+    for source in ("most-films", "most-drama", "most-usa", "three-markets", "three-genres"):
+        assert evidence(record, "A", source)[1:] == [gone]
+        assert gone not in evidence(record, "B", source)
+    for source in ("most-action", "most-china", "most-statues"):
+        assert gone not in evidence(record, "A", source)
+
+
+def test_what_is_within_the_track_says_so_and_is_told_with_it() -> None:
+    films = DRAMA.format(by="A", more="") + DRAMA.format(by="A", more=", points: 5") + DRAMA.format(by="B", more=", points: 9")
+    record = SHORT + films + "end: {A: {track: 20}, B: {sympathy: 1}}\n"
+    known = "film 2 by A (drama, USA): 5 points, as recorded; within the track"
+    assert decisions(record)[1:] == [known, "film 3 by B (drama, USA): 9 points, as recorded"]
+    assert evidence(record, "A", "track") == [
+        ("A's marker stood at 20 before the end bonuses", "premiere", 8),
+        ("film 1 by A (drama, USA): its points are within the track", "premiere", 5),
+        (known, "premiere", 6),
+    ]
+
+
+def test_of_those_whose_films_count_no_marker_is_told() -> None:
+    films = DRAMA.format(by="A", more="") + DRAMA.format(by="B", more=", points: 9")
+    for end in ("B: {sympathy: 1}", "B: {track: 8}"):
+        assert evidence(f"{SHORT}{films}end: {{A: {{track: 20}}, {end}}}\n", "B", "track") == []
