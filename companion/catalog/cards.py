@@ -102,10 +102,10 @@ class Reading:
     def _card(self, row: Row, made: str, source: Source, problems: list[Problem]) -> Card:
         code = row.values.get("code", "").strip()
         if not code and self.strict:
-            problems.append(Problem("error", "missing-key", msg("the row has no code"), row.line, source.table.place("code")))
+            problems.append(Problem("error", "missing-key", msg("the row has no code"), row.number, source.table.place("code")))
         fields, texts = split(row, self.languages)
         quantity = _quantity(row, source.table, problems)
-        return Card(code or ("" if self.strict else made), source.kind.key, quantity, fields, texts, str(source.file), row.line, source.places)
+        return Card(code or ("" if self.strict else made), source.kind.key, quantity, fields, texts, str(source.file), row.number, source.places)
 
     def _once(self, card: Card, problems: list[Problem]) -> None:
         if card.code in self.seen:
@@ -129,12 +129,12 @@ def merge(cards: Sequence[Card], source: Source, languages: Sequence[str]) -> tu
         code = row.values["code"].strip()
         place = table.place("code")
         if code not in merged:
-            problems.append(Problem("error", "no-such-card", _no_card(code, merged), row.line, place))
+            problems.append(Problem("error", "no-such-card", _no_card(code, merged), row.number, place))
             continue
         if code in told:
             message = msg('the code "{code}" is already used in {file}, row {row}', code=code, file=source.file.name, row=told[code])
-            problems.append(Problem("error", "repeated-code", message, row.line, place))
-        told[code] = row.line
+            problems.append(Problem("error", "repeated-code", message, row.number, place))
+        told[code] = row.number
         merged[code] = _laid_over(merged[code], row, source, languages, problems)
     return list(merged.values()), problems + card_gaps(list(merged.values()), languages, source.file)
 
@@ -149,7 +149,7 @@ def _laid_over(card: Card, row: Row, source: Source, languages: Sequence[str], p
         fields={**card.fields, **fields},
         texts={**card.texts, **said},
         file=str(source.file),
-        row=row.line,
+        row=row.number,
         places=source.places,
     )
 
@@ -183,7 +183,7 @@ def _quantity(row: Row, table: Table, problems: list[Problem]) -> int:
     if written.isascii() and written.isdigit() and len(written) < 6 and int(written) <= MAX_QUANTITY:
         return int(written)
     message = msg('the quantity "{found}" is not a whole number from 0 to {most}', found=written[:20], most=MAX_QUANTITY)
-    problems.append(Problem("error", "bad-number", message, row.line, table.place("quantity")))
+    problems.append(Problem("error", "bad-number", message, row.number, table.place("quantity")))
     return 0
 
 

@@ -66,7 +66,8 @@ class Session:
         if problem.spot is not None:
             place.append(self.speech(problem.spot.place))
         if problem.line is not None:
-            place.append(self.speech(msg("line {number}", number=problem.line)))
+            row = msg("row {number}", number=problem.line) if problem.in_table else msg("line {number}", number=problem.line)
+            place.append(self.speech(row))
         if problem.column is not None:
             place.append(self.speech(msg("column {number}", number=problem.column)))
         level = {"error": msg("error"), "warning": msg("warning"), "hint": msg("hint")}[problem.level]

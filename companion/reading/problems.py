@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 from companion.words import Message, msg
 
+_TABLES = (".csv", ".tsv", ".txt", ".xlsx")
 Level = Literal["error", "warning", "hint"]
 
 
@@ -24,7 +25,10 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One finding in a file. ``line`` and ``column`` count from 1; None where there is no place to point at, as in a form, which has a ``spot``."""
+    """One finding in a file. ``line`` and ``column`` count from 1; None where there is no place to point at, as in a form, which has a ``spot``.
+
+    Of a table ``line`` is the row as a spreadsheet numbers it.
+    """
 
     level: Level
     code: str
@@ -34,6 +38,11 @@ class Problem:
     player: str | None = None
     file: str | None = None
     spot: Spot | None = None
+
+    @property
+    def in_table(self) -> bool:
+        """Whether the file is a table, which has rows rather than lines."""
+        return (self.file or "").lower().endswith(_TABLES)
 
 
 class ProblemsError(Exception):

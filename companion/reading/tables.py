@@ -1,4 +1,4 @@
-"""Tables of text as spreadsheets save them: text stays text, rows and columns keep their places."""
+"""Tables of text as spreadsheets save them: text stays text, rows and columns keep the numbers that a spreadsheet shows beside them."""
 
 import codecs
 import csv
@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain, dropwhile
 
 from companion.reading.problems import Problem
 from companion.words import Message, msg
@@ -20,6 +21,9 @@ DELIMITERS = ",;\t"
 csv.field_size_limit(1024 * 1024)
 
 _QUOTED = re.compile('"[^"]*"')
+_OPENED = re.compile('"[^"]*"?')
+_BREAK = re.compile("\r\n?|\n")
+_BLANK = DELIMITERS + " \r\n"
 _TOLD_DELIMITER = re.compile("sep=([,;\t])\r?\n")
 """A first line that some spreadsheets write for themselves."""
 _HIGH = re.compile(rb"[\x80-\xff]+")
@@ -27,9 +31,9 @@ _HIGH = re.compile(rb"[\x80-\xff]+")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row under the header: column name -> text. ``line`` is where it begins in the file, from 1."""
+    """One row under the header: column name -> text. ``number`` is its own as a spreadsheet shows it, however many lines it takes in the file."""
 
-    line: int
+    number: int
     values: dict[str, str]
 
 
@@ -57,11 +61,18 @@ def read_table(data: bytes) -> Table:
     except UnicodeDecodeError as error:
         return unreadable(_undecodable(data, error))
     told = _TOLD_DELIMITER.match(text)
-    text, skipped = (text[told.end() :], 1) if told else (text, 0)
-    head = _QUOTED.sub("", text.split("\n", 1)[0])
+    text = text[told.end() :] if told else text
+    head = _QUOTED.sub("", _first_line(text))
     if max(head.count(mark) for mark in DELIMITERS) >= MAX_COLUMNS:
-        return unreadable(too_wide(1 + skipped))
-    return _parse(text, told[1] if told else max(DELIMITERS, key=head.count), skipped)
+        return unreadable(too_wide(1))
+    return _parse(text, told[1] if told else max(DELIMITERS, key=head.count))
+
+
+def _first_line(text: str) -> str:
+    """The first line with words in it; without any the first of all."""
+    lines = io.StringIO(text, newline=None)
+    first = next(lines, "")
+    return next((line for line in chain((first,), lines) if line.strip(_BLANK)), first)
 
 
 def unreadable(problem: Problem) -> Table:
@@ -69,14 +80,14 @@ def unreadable(problem: Problem) -> Table:
     return Table((), (), (problem,))
 
 
-def too_wide(line: int) -> Problem:
+def too_wide(row: int) -> Problem:
     """A row with more cells than a table may have."""
-    return Problem("error", "too-large", msg("the table has more than {most} columns", most=MAX_COLUMNS), line, 1)
+    return Problem("error", "too-large", msg("the table has more than {most} columns", most=MAX_COLUMNS), row, 1)
 
 
-def too_long(line: int) -> Problem:
+def too_long(row: int) -> Problem:
     """A row after the last that is read."""
-    return Problem("error", "too-large", msg("the table has more than {most} rows", most=MAX_ROWS), line, 1)
+    return Problem("error", "too-large", msg("the table has more than {most} rows", most=MAX_ROWS), row, 1)
 
 
 def _decode(data: bytes) -> str:
@@ -88,18 +99,19 @@ def _decode(data: bytes) -> str:
 
 
 def _undecodable(data: bytes, error: UnicodeDecodeError) -> Problem:
-    line = data[: error.start].count(b"\n") + 1
+    before = error.object[: error.start].decode(error.encoding, "replace")
+    row = len(_BREAK.findall(_OPENED.sub("", before))) + 1
     if error.encoding.startswith("utf-16"):
-        return Problem("error", "encoding", msg("the table is damaged UTF-16; save it again, as UTF-8"), line, 1)
+        return Problem("error", "encoding", msg("the table is damaged UTF-16; save it again, as UTF-8"), row, 1)
     return Problem(
         "error",
         "encoding",
         msg(
             "the byte {byte} is not UTF-8; the table seems to be in {encoding}: save it as UTF-8 (in a spreadsheet: CSV UTF-8)",
-            byte=f"{data[error.start]:02X}",
+            byte=f"{error.object[error.start]:02X}",
             encoding=_likely_encoding(data),
         ),
-        line,
+        row,
         1,
     )
 
@@ -111,26 +123,23 @@ def _likely_encoding(data: bytes) -> str:
     return "Windows-1251" if together > sum(stretches) / 2 else "Windows-1252"
 
 
-def _parse(text: str, delimiter: str, line: int) -> Table:
-    """Read the rows of ``text``, which begins after ``line`` lines of the file."""
-    before = line
+def _parse(text: str, delimiter: str) -> Table:
     reader = csv.reader(_narrow(io.StringIO(text, newline=""), delimiter), delimiter=delimiter, strict=True)
-    read: list[tuple[int, list[str]]] = []
+    read: list[list[str]] = []
     try:
         for cells in reader:
             if len(read) > MAX_ROWS:
-                return unreadable(too_long(line + 1))
-            read.append((line + 1, cells))
-            line = before + reader.line_num
+                return unreadable(too_long(len(read) + 1))
+            read.append(cells)
     except _TooWideError:
-        return unreadable(too_wide(line + 1))
+        return unreadable(too_wide(len(read) + 1))
     except csv.Error as error:
         if "limit" in str(error):
             message = msg("a cell is longer than {most} characters", most=csv.field_size_limit())
         else:
             message = msg("a quotation mark is missing or misplaced in this row")
-        return unreadable(Problem("error", "syntax", message, line + 1, 1))
-    return name_cells(read, delimiter)
+        return unreadable(Problem("error", "syntax", message, len(read) + 1, 1))
+    return name_cells(list(enumerate(read, 1)), delimiter)
 
 
 class _TooWideError(Exception):
@@ -145,10 +154,11 @@ def _narrow(lines: Iterable[str], delimiter: str) -> Iterable[str]:
 
 
 def name_cells(read: Sequence[tuple[int, list[str]]], delimiter: str = "") -> Table:
-    """Name the cells of each row (with the line where it begins) by the first, the header; ``delimiter`` is what parted them, if anything did.
+    """Name the cells of each row (with its number) by the first that has any, the header; ``delimiter`` is what parted them, if anything did.
 
     Columns at the right edge that have neither a name nor a cell are but what a spreadsheet left there.
     """
+    read = list(dropwhile(lambda row: not any(cell.strip() for cell in row[1]), read))
     first, header = read[0] if read else (1, [])
     columns = tuple(name.strip() for name in header)
     while columns and not columns[-1] and not any(cell.strip() for _, cells in read[1:] for cell in cells[len(columns) - 1 :]):
@@ -160,18 +170,18 @@ def name_cells(read: Sequence[tuple[int, list[str]]], delimiter: str = "") -> Ta
         elif name in columns[: number - 1]:
             problems.append(Problem("error", "syntax", msg('the column "{name}" stands here a second time', name=name), first, number))
     rows = []
-    for line, written in read[1:]:
+    for number, written in read[1:]:
         if not any(cell.strip() for cell in written):
             continue
         cells = written[: len(columns)] if len(written) == len(header) else written
         if len(cells) != len(columns):
-            problems.append(_ragged(cells, len(columns), delimiter, line))
+            problems.append(_ragged(cells, len(columns), delimiter, number))
             continue
-        rows.append(Row(line, dict(zip(columns, cells, strict=True))))
+        rows.append(Row(number, dict(zip(columns, cells, strict=True))))
     return Table(columns, tuple(rows), tuple(problems))
 
 
-def _ragged(cells: Sequence[str], wanted: int, delimiter: str, line: int) -> Problem:
+def _ragged(cells: Sequence[str], wanted: int, delimiter: str, row: int) -> Problem:
     """A row with other cells than the header, and what is likely to be the cause."""
     told = msg("cells in the row: {found}; in the header: {wanted}", found=len(cells), wanted=wanted)
     sign: Message | str = msg("a tab") if delimiter == "\t" else f'"{delimiter}"'
@@ -189,4 +199,4 @@ def _ragged(cells: Sequence[str], wanted: int, delimiter: str, line: int) -> Pro
         example = f'"{cells[split - 1]}{delimiter}{cells[split]}"' if split else f'"one{delimiter} two"'
         column = split or column
         told = msg("{what}; a cell that holds {sign} must stand in quotation marks: {example}", what=told, sign=sign, example=example[:80])
-    return Problem("error", "syntax", told, line, column)
+    return Problem("error", "syntax", told, row, column)

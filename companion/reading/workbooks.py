@@ -39,7 +39,7 @@ def is_workbook(data: bytes) -> bool:
 
 
 def read_workbook(data: bytes, sheet: str = "") -> Table:
-    """The sheet of that name, or the first one, as a table; ``line`` and columns are the spreadsheet's own."""
+    """The sheet of that name, or the first one, as a table; rows and columns have the spreadsheet's own numbers."""
     refused = _refused(data)
     if refused is not None:
         return unreadable(_whole(refused))
@@ -91,23 +91,22 @@ def _table(data: bytes, sheet: str) -> Table:
     shown = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
     problems: list[Problem] = []
     read: list[tuple[int, list[str]]] = []
-    for line, (formulas, values) in enumerate(zip(_rows(written[name]), _rows(shown[name]), strict=False), 1):
-        if line > MAX_ROWS + 1:
-            return unreadable(too_long(line))
+    for number, (formulas, values) in enumerate(zip(_rows(written[name]), _rows(shown[name]), strict=False), 1):
+        if number > MAX_ROWS + 1:
+            return unreadable(too_long(number))
         cells = []
         for column, (formula, cell) in enumerate(zip(formulas, values, strict=False), 1):
             text = _unsaved(formula, cell) or _shown(cell)
             if isinstance(text, Message):
-                problems.append(Problem("error", "ambiguous-cell", text, line, column))
+                problems.append(Problem("error", "ambiguous-cell", text, number, column))
             cells.append(text if isinstance(text, str) else "?")
         while cells and not cells[-1]:
             cells.pop()
         if len(cells) > MAX_COLUMNS:
-            return unreadable(too_wide(line))
-        if read or cells:
-            read.append((line, cells))
+            return unreadable(too_wide(number))
+        read.append((number, cells))
     width = max((len(cells) for _, cells in read), default=0)
-    table = name_cells([(line, cells + [""] * (width - len(cells))) for line, cells in read])
+    table = name_cells([(number, cells + [""] * (width - len(cells))) for number, cells in read])
     return Table(table.columns, table.rows, (*problems, *table.problems))
 
 

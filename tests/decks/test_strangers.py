@@ -188,7 +188,7 @@ def test_pictures_elsewhere(trap: Trap, src: str) -> None:
     trap.lay(cards=f"code,picture\nA1,{src}\n", face=of('<image src="{{ card.fields.picture }}" x="0" y="0" w="9" h="9"/>'))
     told = trap.spring()
     assert "leads out of the deck's folder" in told
-    assert "cards.csv, line 2, column 2" in told
+    assert "cards.csv, row 2, column 2" in told
 
 
 def png(width: int, height: int, rows: bytes | None = None) -> bytes:

@@ -57,5 +57,5 @@ def test_a_ragged_row_is_an_error_and_nothing_is_written(tmp_path: Path) -> None
     with (folder / "cards.csv").open("a", encoding="utf-8") as table:
         table.write("C4,one, two\n")
     told = companion("print", folder, "--out", tmp_path / "out.pdf", code=1).stderr
-    assert "cards.csv, line 5, column 2" in told
+    assert "cards.csv, row 5, column 2" in told
     assert not (tmp_path / "out.pdf").exists()

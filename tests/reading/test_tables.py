@@ -32,15 +32,23 @@ def test_text_stays_text() -> None:
     assert rows == [{"code": "007", "n": "1e3"}, {"code": 'x "y"', "n": "  z "}]
 
 
-def test_rows_know_their_line_past_quoted_breaks_and_blank_lines() -> None:
+def test_rows_have_the_numbers_of_a_spreadsheet_past_quoted_breaks_and_blank_lines() -> None:
     table = read_table(b'code,text\nA,"one\ntwo\r\nthree"\n\n,\nB,x\n')
-    assert [(row.line, row.values["code"]) for row in table.rows] == [(2, "A"), (7, "B")]
+    assert [(row.number, row.values["code"]) for row in table.rows] == [(2, "A"), (5, "B")]
     assert table.rows[0].values["text"] == "one\ntwo\r\nthree"
 
 
-def test_a_quoted_break_in_the_header_counts() -> None:
+def test_a_quoted_break_in_the_header_makes_no_second_row() -> None:
     table = read_table(b'code,"a\nb"\nA,x\n')
-    assert [row.line for row in table.rows] == [3]
+    assert [row.number for row in table.rows] == [2]
+
+
+@pytest.mark.parametrize("sign", [",", ";", "\t"])
+@pytest.mark.parametrize("above", ["\n\n", "SIGNSIGN\nSIGN\n", "  \n \r\n"])
+def test_empty_rows_above_the_header_are_passed_over(above: str, sign: str) -> None:
+    table = read_table(f"{above}codeSIGNtext\nASIGNx\n".replace("SIGN", sign).encode())
+    assert (table.columns, table.problems) == (("code", "text"), ())
+    assert [(row.number, row.values["code"]) for row in table.rows] == [(4, "A")]
 
 
 @pytest.mark.parametrize(
@@ -51,7 +59,10 @@ def test_a_quoted_break_in_the_header_counts() -> None:
         (b"a,,c\n1,2,3\n", [("missing-key", 1, 2)]),
         (b'a,b\n1,2\n3,"x\n4,5\n', [("syntax", 3, 1)]),
         (b'a,b\n1,2\n3,"x"y\n4,5\n', [("syntax", 3, 1)]),
+        (b'a,b\n"1\n2",3\n4\n', [("syntax", 3, 2)]),
+        (b'a,b\n"1\n2",3\n4,"5"6\n', [("syntax", 3, 1)]),
         ("a,b\n1,é\n".encode("latin-1"), [("encoding", 2, 1)]),
+        ('a,b\n"1\r\n2",3\r4,"5\n6é"\n'.encode("latin-1"), [("encoding", 3, 1)]),
         (b"\xff\xfea", [("encoding", 1, 1)]),
         (b"a,b\n1,2\n" + b"," * 20_000, [("too-large", 3, 1)]),
         (b"a\n" + b"1\n" * (MAX_ROWS + 1), [("too-large", MAX_ROWS + 2, 1)]),
@@ -87,7 +98,7 @@ def test_utf_16_without_a_mark(codec: str) -> None:
 def test_the_separator_may_be_told_and_commas_in_quoted_names_are_none() -> None:
     assert values(b"sep=;\r\na;b\r\n1;2,5\r\n") == [{"a": "1", "b": "2,5"}]
     assert values(b'"x, y, z";b\n1;2\n') == [{"x, y, z": "1", "b": "2"}]
-    assert found(b"sep=;\na;b\n1\n") == [("syntax", 3, 2)]
+    assert found(b"sep=;\na;b\n1\n") == [("syntax", 2, 2)]
 
 
 def test_columns_that_a_spreadsheet_left_empty_are_none() -> None:

@@ -79,7 +79,7 @@ def test_what_is_shown_in_several_ways_is_refused_with_a_hint(value: object, sty
 def test_rows_and_columns_are_the_spreadsheets_own() -> None:
     table = read_workbook(saved([[], ["code", "x"], [], ["A1", True], ["A2", "y"]]))
     assert [(problem.code, problem.line, problem.column) for problem in table.problems] == [("ambiguous-cell", 4, 2)]
-    assert [(row.line, row.values["code"]) for row in table.rows] == [(4, "A1"), (5, "A2")]
+    assert [(row.number, row.values["code"]) for row in table.rows] == [(4, "A1"), (5, "A2")]
 
 
 def test_short_rows_are_filled_up() -> None:
