@@ -88,7 +88,7 @@ def _value(
     if key in ("award", "pitch", "film", "colour"):
         return _subject(reader, node, key, possible)
     if key == "place":
-        return reader.integer(node, 1, max(len(players.names), 1), "bad-claim")
+        return reader.integer(node, 1, max(players.count, 1), "bad-claim")
     return reader.integer(node)
 
 

@@ -42,8 +42,10 @@ def name_fault(name: str) -> Message | None:
 class Players:
     """The names of a record in seating order, as results carry them: trimmed, NFC."""
 
-    def __init__(self, names: Iterable[str], known: bool = True) -> None:
+    def __init__(self, names: Iterable[str], known: bool = True, listed: int | None = None) -> None:
         self.names = tuple(names)
+        self.count = len(self.names) if listed is None else listed
+        """How many the record lists, also those whose name can't be used."""
         self.known = known
         """False when `players` itself could not be read: then every name is taken as it stands, and none is judged."""
         self._by_folded = {folded(name): name for name in self.names}
@@ -70,12 +72,15 @@ class Players:
         return name
 
     def map(self, reader: Reader, node: Node | None) -> dict[str, tuple[Scalar, Node]]:
-        """A map with players as keys: name -> key and value; a player under two spellings is reported."""
+        """A map with players as keys: name -> key and value; a player under two spellings is reported.
+
+        Who is unknown is reported and stands in it all the same, so that what is wrong with the value is told, too.
+        """
         found: dict[str, tuple[Scalar, Node]] = {}
         for key, value in reader.pairs(node):
             name = self.read(reader, key)
             if name is None:
-                continue
+                name = trimmed(key.text[:MAX_NAME])
             if name in found:
                 reader.error("duplicate-player", key, msg('"{name}" stands here a second time', name=name), name)
             else:
@@ -89,11 +94,13 @@ def read_players(reader: Reader, node: Node | None, limits: tuple[int, int] | No
         return Players((), known=False)
     names: list[str] = []
     taken: set[str] = set()
+    named = 0
     items = reader.items(node)
     for item in items:
         name = _name(reader, item)
         if name is None:
             continue
+        named += 1
         if folded(name) in taken:
             reader.error("duplicate-player", item, msg('"{name}" stands here a second time; give one of them another name', name=name))
             continue
@@ -102,7 +109,7 @@ def read_players(reader: Reader, node: Node | None, limits: tuple[int, int] | No
     if limits and isinstance(node, Sequence) and not limits[0] <= len(items) <= limits[1]:
         message = msg("players listed: {found}; this game is for {low} to {high}", found=len(items), low=limits[0], high=limits[1])
         reader.error("player-count", node, message)
-    return Players(names, known=isinstance(node, Sequence) and len(names) == len(items))
+    return Players(names, isinstance(node, Sequence) and named == len(items), len(items))
 
 
 def _name(reader: Reader, node: Node) -> str | None:

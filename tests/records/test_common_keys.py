@@ -180,9 +180,42 @@ def test_a_name_twice_in_one_map() -> None:
 
 def test_a_list_of_players_that_can_not_be_read_hides_nothing_else() -> None:
     record = f"game: best-movie\nplayers: [Anna, anna]\n{REST}  Anna: R1 R1\n  Zed: R13\ntitle: []\n"
-    assert codes(record) == ["duplicate-player", "duplicate-card", "bad-card", "wrong-type"]
+    assert codes(record) == ["duplicate-player", "duplicate-card", "unknown-player", "bad-card", "wrong-type"]
     record = f"game: best-movie\n{REST}  Anna: R1\n  Zed: R13\n"
     assert codes(record) == ["missing-key", "bad-card"]
+
+
+TWICE = {
+    f"game: best-movie\nplayers: [Anna, ANNA, Boris]\n{FIVE}rows:\n  Anna: R1\n  Bob: B2\nclaims: [{{winner: Cleo}}, {{player: Anna, place: 3}}]\n": [
+        ("duplicate-player", "ANNA"),
+        ("missing-row", "rows"),
+        ("unknown-player", "Bob"),
+        ("unknown-player", "Cleo"),
+    ],
+    "game: b-movies\nplayers: [Anna, ANNA, Boris]\npitches:\n  - {by: Anna, cards: 2, votes: {Bob: yes}}\npopcorn: {Cleo: [7]}\n": [
+        ("duplicate-player", "ANNA"),
+        ("bad-votes", "{Bob"),
+        ("unknown-player", "Bob"),
+        ("unknown-player", "Cleo"),
+        ("bad-popcorn", "7"),
+    ],
+    "game: wind-the-film\nplayers: [Anna, ANNA, Boris, Cleo]\nrows: {Anna: {violet: 3}, Bob: {blue: 13}}\n": [
+        ("duplicate-player", "ANNA"),
+        ("unknown-player", "Bob"),
+        ("bad-card", "13"),
+    ],
+    "game: movie-empire\nplayers: [Anna, ANNA, Bo]\nfilms: [{by: Bob, round: 1, genre: drama, market: usa, points: 1}]\nend: {Cleo: {money: x}}\n": [
+        ("duplicate-player", "ANNA"),
+        ("unknown-player", "Bob"),
+        ("unknown-player", "Cleo"),
+        ("wrong-type", "x}"),
+    ],
+}
+
+
+@pytest.mark.parametrize("record", TWICE)
+def test_a_player_listed_twice_hides_no_error_about_the_others(record: str) -> None:
+    assert problems(record) == [(code, *at(record, part)) for code, part in TWICE[record]]
 
 
 # Rulings

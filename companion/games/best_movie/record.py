@@ -97,7 +97,7 @@ def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record
     genres, genre_places = _genres(reader, fields, game, started=any(rows.values()))
     last = game.number("rounds")
     rounds = min([len(row) for row in rows.values()], default=0)
-    _check_lengths(reader, written, rounds, last)
+    _check_lengths(reader, written, players, last)
     return Record(
         players=players.names,
         genres=genres,
@@ -218,14 +218,20 @@ def _duplicate(reader: Reader, card: Card, place: Place, player: str, owner: str
 
 def _warn_orientation(reader: Reader, card: Card, mark: str, place: Place, number: int, player: str) -> None:
     if mark == "^":
-        message = msg("a {card} in round {round} can't lie head up; the number decides: not nominated", card=card.number, round=number)
+        message = msg("{card} can't lie head up in round {round}; the number decides: not nominated", card=card.code, round=number)
     else:
-        message = msg("a {card} in round {round} lies head up, not head down; the number decides: nominated", card=card.number, round=number)
+        message = msg("{card} lies head up in round {round}, not head down; the number decides: nominated", card=card.code, round=number)
     reader.warning("orientation", place, message, player)
 
 
-def _check_lengths(reader: Reader, written: Map[str, Words], shortest: int, last: int) -> None:
-    for player, row in written.items():
+def _check_lengths(reader: Reader, written: Map[str, Words], players: Players, last: int) -> None:
+    """Rows of as many cards as a game has rounds, one less where a round is unfinished. Whoever is unknown has no row to compare."""
+    lengths = [len(row) for row in written.values()]
+    if max(lengths, default=0) <= min(last, min(lengths, default=0) + 1):
+        return
+    judged = {player: row for player, row in written.items() if player in players.names or not players.known}
+    shortest = min([len(row) for row in judged.values()], default=0)
+    for player, row in judged.items():
         if len(row) > last:
             message = msg("{player}'s row has {found} cards; a game has {most} rounds", player=player, found=len(row), most=last)
             reader.error("row-length", row[last][1:], message, player)

@@ -109,7 +109,7 @@ class _Reading:
 
     def _colours(self) -> tuple[str, ...]:
         """The colours in play; all there are where the list can't be trusted, so that one mistake isn't told twice."""
-        count = len(self.players.names)
+        count = self.players.count
         low, high = self.game.players
         wanted = self.game.per_player("colours_in_play", min(max(count, low), high))
         found: list[str] = []
@@ -126,7 +126,7 @@ class _Reading:
             return tuple(self.known)
         if not words:
             return tuple(self.known[:wanted])
-        if len(found) != wanted and self.players.known:
+        if len(found) != wanted and self.players.known and count == len(self.players.names):
             message = msg("colours listed: {found}; with {players} players it is {wanted}", found=len(found), players=count, wanted=wanted)
             self.reader.warning("colour-count", self.fields.key("colours"), message)
         return tuple(found)
