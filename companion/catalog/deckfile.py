@@ -4,16 +4,17 @@ Everything but ``title`` (or ``extends``) and ``components`` has a default; text
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.catalog.model import Colour, Game, Kind
 from companion.catalog.sizes import CARD_SIZES, LARGEST, find_size
 from companion.paths import LANGUAGES
 from companion.reading import yaml
-from companion.reading.fields import Fields, Reader, shown
+from companion.reading.fields import MAX_SUGGESTIONS, Fields, Reader, shown
+from companion.reading.nearest import nearest, not_among
 from companion.reading.problems import Problem
-from companion.words import Text, msg
+from companion.words import Message, Text, msg
 
 _KEYS = ("extends", "title", "letters", "languages", "players", "colours", "components", "words")
 _COLOUR_KEYS = ("key", "letter", "hex", "symbol", "name", "one", "of")
@@ -72,7 +73,7 @@ class _DeckFile:
         if base is None:
             top.need("title")
             top.need("components")
-        title = self._text(top, "title") if "title" in top else {}
+        title = self._title()
         own: set[str] = set()
         kinds = self._kinds(own)
         extra = tuple(lang for lang in self.languages if base is None or lang not in base.languages)
@@ -93,6 +94,14 @@ class _DeckFile:
         return DeckFacts(game, base.slug if base else None, frozenset(own), self.places)
 
     # Keys of the file
+
+    def _title(self) -> dict[str, str]:
+        if "title" not in self.top:
+            return {}
+        title = self._text(self.top, "title")
+        if self.top.get("title") is None or (title and not any(words.strip() for words in title.values())):
+            self.reader.error("missing-key", self.top.key("title"), msg('nothing stands after "{key}"; write the deck\'s name', key="title"))
+        return title
 
     def _languages(self) -> tuple[str, ...]:
         found = []
@@ -137,7 +146,12 @@ class _DeckFile:
     def _colour(self, fields: Fields, base: Colour | None) -> Colour:
         key = self._word(fields, "key")
         if base is None:
-            fields.need("hex")
+            node = fields.get("key")
+            if self.base is not None and node is not None and "hex" not in fields:
+                told = msg('{game} has no colour "{colour}"', game=self.base.slug, colour=shown(node))
+                self._not_of_game(node, key, told, (colour.key for colour in self.base.colours))
+            else:
+                fields.need("hex")
             base = Colour(key, key[:1].upper(), "#000000", "", {"en": key}, {}, {})
         node = fields.get("hex")
         if node is not None and not (isinstance(node, yaml.Scalar) and _HEX.fullmatch(node.text)):
@@ -179,8 +193,13 @@ class _DeckFile:
 
     def _kind(self, fields: Fields, key: str, base: Kind | None) -> Kind:
         if base is None:
-            fields.need("cards")
-            fields.need("face")
+            node = fields.get("kind")
+            if self.base is not None and node is not None and "cards" not in fields:
+                told = msg('{game} has no kind of card "{kind}"', game=self.base.slug, kind=shown(node))
+                self._not_of_game(node, key, told, (kind.key for kind in self.base.kinds))
+            else:
+                fields.need("cards")
+                fields.need("face")
             base = Kind(key, {"en": key}, 0, CARD_SIZES["poker"], "", None, None)
         count = fields.get("count")
         return replace(
@@ -192,6 +211,10 @@ class _DeckFile:
             face=self._word(fields, "face") or base.face,
             back=self._word(fields, "back") or base.back,
         )
+
+    def _not_of_game(self, node: yaml.Node, key: str, told: Message, known: Iterable[str]) -> None:
+        """Something is laid over what the extended game doesn't have."""
+        self.reader.error("bad-value", node, not_among(told, key, known))
 
     def _size(self, fields: Fields, default: tuple[float, float]) -> tuple[float, float]:
         node = fields.get("size")
@@ -216,7 +239,14 @@ class _DeckFile:
 
     def _words(self) -> dict[str, Text]:
         known = self.base.words if self.base else {}
-        return {key.text: {**known.get(key.text, {}), **self._translated(node)} for key, node in self.reader.pairs(self.top.get("words"))}
+        pairs = self.reader.pairs(self.top.get("words"))
+        if self.base:
+            for key in [key for key, _ in pairs if key.text not in known][:MAX_SUGGESTIONS]:
+                near = nearest(key.text, known)
+                if near:
+                    told = msg('{game} has no word "{word}"; did you mean "{near}"?', game=self.base.slug, word=shown(key), near=near)
+                    self.reader.warning("unknown-key", key, told)
+        return {key.text: {**known.get(key.text, {}), **self._translated(node)} for key, node in pairs}
 
     # Values
 
@@ -224,7 +254,7 @@ class _DeckFile:
         node = fields.get(key)
         return (self.reader.text(node) or "") if node else ""
 
-    def _text(self, fields: Fields, key: str) -> Text:
+    def _text(self, fields: Fields, key: str) -> dict[str, str]:
         node = fields.get(key)
         return self._translated(node) if node else {}
 

@@ -21,6 +21,9 @@ def shown(node: Node) -> str:
     """What was found, short enough to print."""
     if isinstance(node, Scalar):
         return node.text if len(node.text) <= _SHOWN else node.text[:_SHOWN] + "..."
+    if isinstance(node, Sequence) and node.items and all(isinstance(item, Scalar) for item in node.items[:_SHOWN]):
+        text = ", ".join(shown(item) for item in node.items[:_SHOWN])
+        return f"[{text}]" if len(text) <= _SHOWN else f"[{text[:_SHOWN]}...]"
     return "[...]" if isinstance(node, Sequence) else "{...}"
 
 

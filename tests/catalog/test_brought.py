@@ -74,6 +74,9 @@ def test_letters_are_made_of_the_title_and_never_ours(folder: Path, title: str, 
     ("old", "new", "expected"),
     [
         ("title: Zoo\n", "", [("deck.yaml", "missing-key", 1, 1)]),
+        ("Zoo", "", [("deck.yaml", "missing-key", 1, 1)]),
+        ("Zoo", "{en: '', de: ' '}", [("deck.yaml", "missing-key", 1, 1)]),
+        ("Zoo", "[a, b]", [("deck.yaml", "wrong-type", 1, 8)]),
         ("face: face.xml", "back: b.xml", [("deck.yaml", "missing-key", 3, 5)]),
         ("title", "titel", [("deck.yaml", "unknown-key", 1, 1), ("deck.yaml", "missing-key", 1, 1)]),
         ("Zoo\n", "Zoo\nletters: BM\n", [("deck.yaml", "bad-value", 2, 10)]),
@@ -169,6 +172,31 @@ def test_a_shipped_game_in_another_language(folder: Path) -> None:
     names = {card.code: card.texts["name"] for card in read.cards}
     assert (names["GR"]["de"], names["GR"]["en"]) == ("Romanze", "Romance")
     assert names["Y1"] == shipped.cards[0].texts["name"]
+
+
+@pytest.mark.parametrize(
+    ("laid", "level", "message"),
+    [
+        ("components: [{kind: cats, size: poker}]", "error", 'best-movie has no kind of card "cats"; did you mean "cast"?'),
+        ("components: [{kind: zzz, size: poker}]", "error", 'best-movie has no kind of card "zzz"; there are: cast, award, genre'),
+        ("colours: [{key: rad, name: {de: rot}}]", "error", 'best-movie has no colour "rad"; did you mean "red"?'),
+    ],
+)
+def test_what_the_extended_game_does_not_have_is_told_with_the_nearest(folder: Path, laid: str, level: str, message: str) -> None:
+    _, problems = read_found(write(folder, deck_yaml=f"extends: best\n{laid}\n"))
+    (problem,) = [problem for problem in problems if problem.code != "translation-gap"]
+    assert (problem.level, problem.line, speech("en")(problem.message)) == (level, 2, message)
+
+
+def test_a_word_that_the_extended_game_hardly_has_is_told(folder: Path) -> None:
+    laid = "extends: movie\nwords: {acton: {de: Taten}, hedgehog: {de: Igel}}\n"
+    assert 'movie-empire has no word "acton"; did you mean "action"?' in told(write(folder, deck_yaml=laid))
+    assert "hedgehog" not in told(folder)
+
+
+@pytest.mark.parametrize(("size", "shown"), [("[63, -5]", "[63, -5]"), ("[63]", "[63]"), ("[63.5, 88,9]", "[63.5, 88, 9]"), ("[[1], 2]", "[...]")])
+def test_a_size_that_is_none_is_shown_as_it_was_found(folder: Path, size: str, shown: str) -> None:
+    assert told(write(folder, deck_yaml=DECK.replace("face:", f"size: {size}, face:"), beasts_csv=BEASTS)).startswith(f'"{shown}" is no card size')
 
 
 def test_a_shipped_game_with_cards_of_ones_own(folder: Path) -> None:

@@ -18,7 +18,7 @@ GAMES = "b-movies, best-movie, movie-empire, wind-the-film"
         ("wind", '"wind" is no game; did you mean "wind-the-film"?'),
         ("chess", f'"chess" is no game; possible: {GAMES}'),
         ("''", f'"" is no game; possible: {GAMES}'),
-        ("[best-movie]", f'"[...]" is no game; possible: {GAMES}'),
+        ("[best-movie]", f'"[best-movie]" is no game; possible: {GAMES}'),
     ],
 )
 def test_an_unknown_game_is_told_with_the_nearest_or_all_there_are(game: str, told: str) -> None:
