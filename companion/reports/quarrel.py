@@ -154,7 +154,7 @@ class _Telling:
         if not self.final:
             yield sentence(self.say(msg("interim result: the record isn't complete"))) + "."
         standings = self.found.outcome.standings
-        points = [msg("{name} {value}", name=standing.called, value=signed(standing.total)) for standing in standings]
+        points = [msg("{name} {points}", name=standing.called, points=signed(standing.total)) for standing in standings]
         yield self.say(msg("Points as played: {points}.", points=points))
         if len(standings) > 1 and standings[0].total == standings[1].total and standings[1].place > 1:
             why = self.say(why_before(self.found.outcome, standings[0], standings[1], self.found.play.rules))

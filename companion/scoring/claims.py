@@ -41,7 +41,7 @@ def judge(claim: Claim, outcome: Outcome, teller: Teller, game: Game) -> Verdict
         return _winner(claim, outcome, teller)
     standing = outcome.standing_of(str(claim.values["player"]))
     if claim.form == "total":
-        parts = [msg("{source} {points}", source=teller.label(line.source, game), points=line.points) for line in standing.lines]
+        parts = [msg("{source}: {points}", source=teller.label(line.source, game), points=line.points) for line in standing.lines]
         if parts:
             reason = msg("{name}'s lines add up to {total}: {parts}", name=standing.called, total=standing.total, parts=parts)
         else:

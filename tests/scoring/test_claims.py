@@ -107,8 +107,8 @@ def test_in_which_place(found: Outcome, player: str, number: int, upheld: bool, 
 @pytest.mark.parametrize(
     ("player", "total", "upheld", "reason"),
     [
-        ("Ann", 9, True, "Ann's lines add up to 9: cards 9"),
-        ("Bob", 6, False, "Bob's lines add up to 5: cards 5"),
+        ("Ann", 9, True, "Ann's lines add up to 9: cards: 9"),
+        ("Bob", 6, False, "Bob's lines add up to 5: cards: 5"),
         ("Cid", 0, True, "Cid has 0: nothing brought points"),
     ],
 )

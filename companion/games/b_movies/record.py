@@ -12,7 +12,7 @@ from companion.reading.yaml import Node, Scalar
 from companion.reading.yaml import Sequence as SequenceNode
 from companion.records import Players
 from companion.records.players import folded
-from companion.words import msg
+from companion.words import msg, nmsg
 
 KEYS = ("mode", "pitches", "films", "popcorn", "studios", "director", "start_popcorn", "scenes")
 _MODES = {
@@ -183,7 +183,9 @@ class _Reading:
         voters = self.players.map(self.reader, node)
         for player, (key, value) in voters.items():
             if player == by:
-                message = msg("{player} doesn't vote on a proposal of their own", player=player)
+                message = msg("{player} doesn't vote on a pitch of their own", player=player)
+                if "do" in fields:
+                    message = msg("{player} doesn't vote on a scene of their own", player=player)
                 self.reader.error("bad-votes", key, message, player)
                 continue
             vote = self._vote(value, player)
@@ -192,7 +194,14 @@ class _Reading:
         missing = [player for player in self.players.names if player != by and player not in voters]
         if missing and by and self.players.known:
             place = node or fields.key("votes")
-            self.reader.error("bad-votes", place, msg("no vote of {players}; everybody but {by} votes", players=missing, by=by))
+            message = nmsg(
+                "the vote of {players} is missing; everybody but {by} votes",
+                "the votes of {players} are missing; everybody but {by} votes",
+                len(missing),
+                players=missing,
+                by=by,
+            )
+            self.reader.error("bad-votes", place, message)
         return votes, {player: (value.line, value.column) for player, (_, value) in voters.items()}
 
     def _is_map(self, node: Node) -> bool:
@@ -266,7 +275,13 @@ class _Reading:
         missing = [player for player in self.players.names if player not in written]
         if missing and self.players.known:
             place = node or self.fields.key("studios")
-            self.reader.error("bad-studios", place, msg("no studio of {players}; every player has one", players=missing))
+            message = nmsg(
+                "the studio of {players} is missing; every player has one",
+                "the studios of {players} are missing; every player has one",
+                len(missing),
+                players=missing,
+            )
+            self.reader.error("bad-studios", place, message)
         self._check_studios(studios)
         return studios
 

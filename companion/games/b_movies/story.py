@@ -143,11 +143,12 @@ def _tokens_left(record: Record, outcome: Outcome, player: str) -> Evidence:
     for decision in outcome.decisions:
         tokens = decision.data["tokens"]
         if isinstance(tokens, Mapping) and player in tokens:
-            changes.append(f"{tokens[player]:+d} ({decision.id.removeprefix('scene-')})".replace("-", "−"))
+            change = f"{tokens[player]:+d}".replace("-", "−")
+            changes.append(msg("scene {number}: {change}", number=decision.id.removeprefix("scene-"), change=change))
     start = record.start_popcorn
     if not changes:
         return Evidence(msg("{player}: tokens at the start: {start}, and nothing changed that", player=player, start=start), "coop-vote")
-    message = msg("{player}: tokens at the start: {start}; then, by scene: {changes}", player=player, start=start, changes=", ".join(changes))
+    message = msg("{player}: tokens at the start: {start}; {changes}", player=player, start=start, changes=changes)
     return Evidence(message, "coop-vote")
 
 

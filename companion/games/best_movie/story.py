@@ -46,7 +46,13 @@ def lacking(record: Record, _game: Game) -> list[Message]:
     """Which rows are shorter than others, and how many rounds are scored."""
     longest = max((len(row) for row in record.rows), default=0)
     found = [
-        msg("{player}'s row has {found} cards, the longest {longest}; is one missing?", player=player, found=len(row), longest=longest)
+        nmsg(
+            "{player}'s row has {n} card, the longest {longest}; is one missing?",
+            "{player}'s row has {n} cards, the longest {longest}; is one missing?",
+            len(row),
+            player=player,
+            longest=longest,
+        )
         for player, row in zip(record.players, record.rows, strict=True)
         if len(row) < longest
     ]

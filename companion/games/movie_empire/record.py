@@ -335,7 +335,10 @@ def _warn(reader: Reader, record: Record) -> None:
         first = taken.setdefault((film.round, film.market), film.number)
         if first != film.number:
             message = msg(
-                "the market {market} is already taken by film {number} in round {round}", market=film.market, number=first, round=film.round
+                "the market {market} is already taken by film {number} in round {round}",
+                market=kit.MARKET_NAMES[film.market],
+                number=first,
+                round=film.round,
             )
             reader.warning("market-taken", film.place, message, film.by)
 

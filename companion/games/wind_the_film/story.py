@@ -17,7 +17,7 @@ def label(source: str, game: Game) -> Message:
     if source.startswith("row-"):
         return msg("{colour} row", colour=game.colour(source.removeprefix("row-")).name)
     if source.startswith("good-shot-"):
-        return msg("good shot: {colour}", colour=game.colour(source.removeprefix("good-shot-")).name)
+        return msg("good shot of {colour}", colour=game.colour(source.removeprefix("good-shot-")).name)
     return msg("blurred photos") if source == "blurred" else msg("missing colours")
 
 

@@ -162,8 +162,11 @@ def test_votes(votes: str, told: list[tuple[str, int, int]]) -> None:
 
 def test_bad_votes_are_told_with_what_would_be_right() -> None:
     assert "possible: yes, yes!, no" in messages(classic(pitch("{Egor: maybe, Fay: no}")))
-    assert "no vote of Egor and Fay; everybody but Dana votes" in messages(classic(pitch("{}")))
-    assert "Dana doesn't vote on a proposal of their own" in messages(classic(pitch("{Egor: yes, Fay: no, Dana: yes}")))
+    assert "the votes of Egor and Fay are missing; everybody but Dana votes" in messages(classic(pitch("{}")))
+    assert "the vote of Fay is missing; everybody but Dana votes" in messages(classic(pitch("{Egor: yes}")))
+    assert "Dana doesn't vote on a pitch of their own" in messages(classic(pitch("{Egor: yes, Fay: no, Dana: yes}")))
+    scene = coop("  - {by: Egor, do: write, votes: {Dana: yes, Egor: yes, Fay: no}}\n")
+    assert "Egor doesn't vote on a scene of their own" in messages(scene)
     assert [problem["player"] for problem in score(classic(pitch("{Egor: maybe, Fay: no, Dana: yes}")))["problems"]] == ["Egor", "Dana"]
 
 
@@ -357,7 +360,8 @@ def test_studios(studios: str, told: list[tuple[str, int, int]]) -> None:
 
 
 def test_studios_are_told_with_what_would_be_right() -> None:
-    assert "no studio of Egor and Fay" in messages(hidden("{Dana: A}"))
+    assert "the studios of Egor and Fay are missing; every player has one" in messages(hidden("{Dana: A}"))
+    assert "the studio of Fay is missing; every player has one" in messages(hidden("{Dana: A, Egor: B}"))
     assert "fay" in messages(hidden("{Dana: fay, Egor: FAY, Fay: B}"))
     assert score(hidden("{Dana: A, Egor: ' ', Fay: B}"))["problems"][0]["player"] == "Egor"
     size = score(hidden("{Dana: A, Egor: A, Fay: A}"))
@@ -470,8 +474,8 @@ THREE = (
         ("{winner: Fay}", False, "Dana has 7 points, Fay only 6"),
         ("{player: Fay, place: 2}", False, "Egor and Fay are level with 6 points; more title cards in made films: Egor 2, Fay 0"),
         ("{player: Egor, place: 3}", False, "Egor and Fay are level with 6 points; more title cards in made films: Egor 2, Fay 0"),
-        ("{player: Egor, total: 4}", False, "Egor's lines add up to 6: title cards 2 and popcorn 4"),
-        ("{player: Fay, total: 6}", True, "Fay's lines add up to 6: title cards 0 and popcorn 6"),
+        ("{player: Egor, total: 4}", False, "Egor's lines add up to 6: title cards: 2 and popcorn: 4"),
+        ("{player: Fay, total: 6}", True, "Fay's lines add up to 6: title cards: 0 and popcorn: 6"),
     ],
 )
 def test_claims_and_the_first_step_at_which_they_part_from_the_rules(claim: str, upheld: bool, because: str) -> None:
@@ -618,9 +622,9 @@ def test_tokens_of_a_co_operative_game_are_traced_scene_by_scene() -> None:
     record = coop(
         "  - {by: Egor, do: write, votes: {Dana: yes, Fay: no}}\n  - {by: Fay, do: pass}\n  - {by: Egor, do: write, votes: {Dana: yes, Fay: no}}\n"
     )
-    told = "Egor: tokens at the start: 2; then, by scene: +1 (1), +1 (3)"
+    told = "Egor: tokens at the start: 2; scene 1: +1 and scene 3: +1"
     assert evidence(record, "Egor", "popcorn") == [(told, "coop-vote", None, None)]
-    assert [text for text, *_ in evidence(record, "Fay", "popcorn")] == ["Fay: tokens at the start: 2; then, by scene: −1 (1), −1 (3)"]
+    assert [text for text, *_ in evidence(record, "Fay", "popcorn")] == ["Fay: tokens at the start: 2; scene 1: −1 and scene 3: −1"]
     told = "Dana: tokens at the start: 2, and nothing changed that"
     assert evidence(record, "Dana", "popcorn") == [(told, "coop-vote", None, None)]
     assert [(clause, line, column) for _, clause, line, column in evidence(record, "Egor", "scenes")] == [("coop-vote", 7, 5), ("coop-vote", 9, 5)]

@@ -43,6 +43,8 @@ def test_what_a_record_lacks_to_be_final() -> None:
     assert lacking(GAME) == ["rounds scored: 4 of 12"]
     short = lacking(best_movie({"Anna": "R1 R2 R3", "Boris": "B3 B4"}))
     assert [sentence for sentence in short if "row" in sentence] == ["Boris's row has 2 cards, the longest 3; is one missing?"]
+    one = lacking(best_movie({"Anna": "R1 R2", "Boris": "B1"}))
+    assert "Boris's row has 1 card, the longest 2; is one missing?" in one
     full = " ".join(f"R{number}" for number in range(1, 13))
     assert lacking(best_movie({"Anna": full, "Boris": full.replace("R", "B")})) == []
 
@@ -73,8 +75,8 @@ def test_an_unknown_genre_is_told_with_what_there_is(genre: str, hint: str) -> N
 @pytest.mark.parametrize(
     ("row", "told"),
     [
-        ("R1v", "a 1 in round 1 lies head up, not head down; the number decides: nominated"),
-        ("R7^", "a 7 in round 1 can't lie head up; the number decides: not nominated"),
+        ("R1v", "R1 lies head up in round 1, not head down; the number decides: nominated"),
+        ("R7^", "R7 can't lie head up in round 1; the number decides: not nominated"),
     ],
 )
 def test_a_mark_that_cannot_be_says_what_counts(row: str, told: str) -> None:

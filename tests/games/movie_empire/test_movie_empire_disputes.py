@@ -60,13 +60,13 @@ def corpus(name: str) -> str:
         (
             "worked-example",
             "{player: Boris, total: 24}",
-            ["add up to 21", "film 2 12", "sympathy \u22121", "money 1", "most films 3", "most action films 3"],
+            ["add up to 21", "film 2: 12", "sympathy: \u22121", "money: 1", "most films: 3", "most action films: 3"],
         ),
-        ("within-the-track", "{player: Ann, total: 30}", ["add up to 32", "prestige track 20", "unused dossier 3", "most dramas 3"]),
+        ("within-the-track", "{player: Ann, total: 30}", ["add up to 32", "prestige track: 20", "unused dossier: 3", "most dramas: 3"]),
         (
             "three-of-each",
             "{player: Ann, total: 30}",
-            ["most comedies 3", "a film in each market 5", "a film of each genre 5", "most films in China 3"],
+            ["most comedies: 3", "a film in each market: 5", "a film of each genre: 5", "most films in China: 3"],
         ),
     ],
 )

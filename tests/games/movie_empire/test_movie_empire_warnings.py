@@ -78,7 +78,10 @@ def test_with_two_players_nothing_goes_to_the_internet() -> None:
 
 
 def test_the_first_film_in_a_market_is_named() -> None:
-    assert "already taken by film 1 in round 1" in messages(premieres(("Anna", 1, "usa"), ("Boris", 1, "usa"), ("Cleo", 1, "usa"))).splitlines()[1]
+    assert (
+        "the market USA is already taken by film 1 in round 1"
+        in messages(premieres(("Anna", 1, "usa"), ("Boris", 1, "usa"), ("Cleo", 1, "usa"))).splitlines()[1]
+    )
 
 
 @pytest.mark.parametrize(
