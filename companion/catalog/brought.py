@@ -13,7 +13,7 @@ from companion.catalog.named import TABLES, found_templates, strays, table_probl
 from companion.paths import LANGUAGES, TEMPLATES
 from companion.reading import yaml
 from companion.reading.nearest import not_among
-from companion.reading.problems import Problem
+from companion.reading.problems import Level, Problem, errors
 from companion.words import msg
 
 
@@ -77,12 +77,27 @@ def _deck(folder: Path, facts: DeckFacts) -> tuple[Deck, list[Problem]]:
         deck += cards
         absent = table_problems(source, folder, facts.places.get((kind.key, "cards"))) if source else []
         problems += located(absent, folder / DECK_FILE) or located(found, source.file if source else folder / DECK_FILE)
+    if not errors(problems):
+        problems += _bare(deck, [source for key, source in sources.items() if shipped is None or key in facts.own_tables])
     crowd = too_many(deck)
     folders = (folder, TEMPLATES / facts.extends) if facts.extends else (folder,)
     kinds, missing = found_templates(folders, facts)
     problems += located([*([crowd] if crowd else []), *missing, *fact_gaps(game, spoken)], folder / DECK_FILE)
     problems += strays(folder, game, facts.extends) if facts.extends else []
     return Deck(replace(game, languages=languages, kinds=kinds), tuple(deck), folders), problems
+
+
+def _bare(deck: Sequence[Card], sources: Sequence[Source]) -> list[Problem]:
+    """Tables without a card, which matters most where the whole deck has none to print."""
+    nothing = not any(card.quantity for card in deck)
+    level: Level = "error" if nothing else "warning"
+    told = msg("no row stands under the column names; write each card into a row of its own")
+    problems = [Problem(level, "no-cards", told, 1, file=str(source.file)) for source in sources if source.table.columns and not source.table.rows]
+    if nothing and deck:
+        first = deck[0]
+        told = msg("every quantity is 0, so nothing would be printed")
+        problems.append(Problem("error", "no-cards", told, first.row, first.places.get("quantity"), file=first.file))
+    return problems
 
 
 def _source(folder: Path, kind: Kind, shipped: Deck | None, own: frozenset[str]) -> Source | None:

@@ -1,5 +1,6 @@
 """Decks named on the command line: a game of ours, or a folder that somebody brings."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -68,8 +69,18 @@ def deck_lang(session: Session, deck: "Deck") -> str:
     """The language asked for if the deck has it, else the user's own, else English, else the deck's first. Raises CommandError."""
     languages = deck.game.languages
     if session.asked is not None and session.asked not in languages:
+        if deck.folders:
+            raise CommandError(exits.WRONG_USE, _not_spoken(session.asked, languages))
         wrong_value("--lang", session.asked, languages)
     return next((lang for lang in (session.asked, session.speech.lang, "en") if lang in languages), languages[0])
+
+
+def _not_spoken(lang: str, languages: Sequence[str]) -> Message:
+    """That somebody's deck has nothing in a language, and how it gets there."""
+    column, known = f"name.{lang}", ", ".join(languages)
+    return msg(
+        'this deck has no texts in "{lang}" yet: add columns like {column} to its tables (it has: {known})', lang=lang, column=column, known=known
+    )
 
 
 def _matters(problem: Problem, lang: str) -> bool:
