@@ -11,7 +11,7 @@ from companion.press import qr, svgpath
 from companion.press.attributes import Attributes, ElementError
 from companion.press.face import Face, Flaw, with_sources
 from companion.press.icons import BOX
-from companion.press.ink import CAPS, JOINS, Matrix, transformation
+from companion.press.ink import CAPS, IDENTITY, JOINS, Matrix, transformation
 from companion.press.inkmode import AS_DESIGNED, Inking, Pencil, Style
 from companion.press.lettering import Words
 from companion.press.pictures import LEAST_DPI, NO_PICTURES, Pictures
@@ -183,6 +183,7 @@ class _Drawing(Reader):
         if not scale:
             raise at.bad("size")
         self.sources.append(data.encode())
+        self._seen("icon", at.number("x"), at.number("y"), at.length("size"), at.length("size"))
         style = self._styles[-1]
         stroke, width, cap, join = self._pen(at, style)
         self.ink.save((scale, 0.0, 0.0, scale, at.number("x"), at.number("y")))
@@ -201,6 +202,7 @@ class _Drawing(Reader):
             self.flaw(error.code, error.message, text=src)
             return
         self.sources.append(picture.digest)
+        self._seen("image", *box)
         dpi = place_picture(self.ink, picture, box, fit)
         if dpi is not None and dpi < LEAST_DPI:
             message = msg(
@@ -216,12 +218,18 @@ class _Drawing(Reader):
                 msg('"{payload}" is no payload: at most {most} digits, capitals and signs of $%*+-./: fit', payload=payload[:30], most=qr.LONGEST),
                 payload,
             )
+        self._seen("qr", at.number("x"), at.number("y"), at.length("size"), at.length("size"))
         module = at.length("size") / qr.MODULES
         self.ink.save((module, 0.0, 0.0, module, at.number("x"), at.number("y")))
         plate = qr.MODULES + 2 * qr.QUIET
         self.ink.stamp(f"{-qr.QUIET} {-qr.QUIET} {plate} {plate} re", _WHITE)
         self.ink.stamp(qr.runs(payload), _BLACK)
         self.ink.restore()
+
+    def _seen(self, element: str, x: float, y: float, w: float, h: float) -> None:
+        """Tell of what lies wholly off the card. A part of a drawing that is clipped or moved as a whole may."""
+        if not self._clips and self.ink.matrix == IDENTITY and (x + w <= 0 or y + h <= 0 or x >= self._size[0] or y >= self._size[1]):
+            self.flaw("off-card", msg("<{element}> lies off the card, where it isn't seen", element=element))
 
     def group(self, at: Attributes) -> Callable[[], None]:
         style = self._styles[-1]

@@ -25,7 +25,7 @@ _AT_A_CELL = {"bad-template": "bad-value", "bad-attribute": "bad-value"}
 """What is called otherwise if the fault is a cell's."""
 _TELLING = 3
 """Letters from which on a part of a value, if it is half of it, tells that it comes from a cell."""
-_LEVELS: dict[str, Level] = {"low-resolution": "warning"}
+_LEVELS: dict[str, Level] = {"low-resolution": "warning", "too-small": "warning", "off-card": "warning"}
 _KEPT = 64
 """Faces kept for cards that come again; a few sheets' worth, so that memory stays flat."""
 

@@ -38,6 +38,14 @@ def applied(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     return a * x + c * y + e, b * x + d * y + f
 
 
+def around(matrix: Matrix, left: float, top: float, right: float, bottom: float) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of what a box comes to cover."""
+    a, b, c, d, e, f = matrix
+    across = (a * left + c * top, a * right + c * top, a * left + c * bottom, a * right + c * bottom)
+    down = (b * left + d * top, b * right + d * top, b * left + d * bottom, b * right + d * bottom)
+    return min(across) + e, min(down) + f, max(across) + e, max(down) + f
+
+
 def transformation(translate: tuple[float, float], degrees: float, scale: tuple[float, float]) -> Matrix:
     """Scale, then rotate clockwise, then translate (y is downwards)."""
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))

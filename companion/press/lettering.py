@@ -1,5 +1,6 @@
 """The words of a card: <text>, one line that may shrink, and <para>, a box of lines that wrap and may shrink."""
 
+import math
 from collections.abc import Mapping
 from typing import Protocol
 
@@ -7,7 +8,7 @@ from companion.fonts import FACES, Weight
 from companion.press.attributes import Attributes, ElementError
 from companion.press.face import Run
 from companion.press.fitting import DESCENT, Styled, fit_block, fit_line
-from companion.press.ink import Ink
+from companion.press.ink import Ink, Matrix, around
 from companion.press.typeface import HEAVIER, MM_PER_POINT, SLANTED, Typeface, blanks, tidy, typeface
 from companion.press.xmlsafe import Place
 from companion.words import Message, msg
@@ -23,6 +24,10 @@ _BREAK = "\u2028"
 _BLACK = "0 0 0"
 _EDGE = 0.05
 """By how many millimetres text may touch the trim before it counts as running off the card."""
+LEAST_POINTS = 7.0
+"""Smaller letters are hard to read on paper."""
+Corners = tuple[float, float, float, float]
+"""Left, top, right and bottom of what is set."""
 
 
 class Report(Protocol):
@@ -61,7 +66,7 @@ class Words:
         self._weights.pop()
 
     def write(self, ink: Ink, card: tuple[float, float] | None) -> None:
-        """Set the words and show them; a line without a width of its own must stay on the card, unless ``card`` is None."""
+        """Set the words and show them; they must stay on the card, unless ``card`` is None."""
         said = sum(len(stretch.text) for stretch in self._stretches)
         if said > MAX_TEXT:
             text = "".join(stretch.text for stretch in self._stretches)
@@ -69,14 +74,14 @@ class Words:
             self._report("overflow", message, self._place, tidy(text))
             return
         try:
-            if self._element == "para":
-                self._para(ink)
-            else:
-                self._text(ink, card)
+            box = self._para(ink) if self._element == "para" else self._text(ink)
+            if box is not None and card is not None:
+                self._keep_on(card, ink.matrix, box)
         except ElementError as error:
             self._report(error.code, msg("<{element}>: {what}", element=self._element, what=error.message), self._place, error.said)
 
-    def _text(self, ink: Ink, card: tuple[float, float] | None) -> None:
+    def _text(self, ink: Ink) -> Corners | None:
+        """Show the line; gives where it stands, unless that is wrong already or there is none."""
         at = self._at
         text = tidy("".join(stretch.text for stretch in self._stretches))
         x, y = at.number("x"), at.number("y")
@@ -84,31 +89,45 @@ class Words:
         share = at.choice("anchor", _ANCHORS, "start")
         fill = at.colour("fill", self._fill) or _BLACK
         if not text:
-            return
+            return None
         face = typeface(self._weights[0])
         self._glyphs(face, text)
-        width = face.width(text)
+        width, excess, designed = face.width(text), 0.0, size
         if "max" in at.raw:
             size, excess = fit_line(width, at.length("max"), size, smallest)
             if excess:
                 self._overflow(text, smallest, excess, 0.0)
+        self._legible(ink.matrix, text, size, designed)
         em = size * MM_PER_POINT
         left = x - share * width * em
-        if "max" not in at.raw and card is not None:
-            self._keep_on(card, ink, text, (left, y - face.cap_height * em, left + width * em, y))
         ink.write(fill, Run(face.weight, em, left, y, text))
+        return None if excess else (left, y - face.cap_height * em, left + width * em, y)
 
-    def _keep_on(self, card: tuple[float, float], ink: Ink, text: str, box: tuple[float, float, float, float]) -> None:
-        a, b, c, d, e, f = ink.matrix
-        left, top, right, bottom = box
-        across = [a * x + c * y + e for x in (left, right) for y in (top, bottom)]
-        down = [b * x + d * y + f for x in (left, right) for y in (top, bottom)]
-        out = max(-min(across), max(across) - card[0], -min(down), max(down) - card[1])
+    def _keep_on(self, card: tuple[float, float], matrix: Matrix, box: Corners) -> None:
+        left, top, right, bottom = around(matrix, *box)
+        out = max(-left, right - card[0], -top, bottom - card[1])
         if out > _EDGE:
+            text = tidy("".join(stretch.text for stretch in self._stretches))
             message = msg('"{text}" runs {excess} mm off the card', text=_short(text), excess=f"{out:.1f}")
             self._report("overflow", message, self._place, text)
 
-    def _para(self, ink: Ink) -> None:
+    def _legible(self, matrix: Matrix, text: str, size: float, designed: float) -> None:
+        """Tell of letters too small to read: once of a template that wants them so, of each card whose words made them shrink."""
+        scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+        if size * scale >= LEAST_POINTS - _EDGE:
+            return
+        element, least, shown = self._element, f"{LEAST_POINTS:g}", f"{size * scale:.1f}"
+        if designed * scale < LEAST_POINTS - _EDGE:
+            message = msg(
+                "<{element}> has letters of {size} pt; below {least} pt they are hard to read", element=self._element, size=shown, least=least
+            )
+            self._report("too-small", message, self._place)
+        else:
+            message = msg('"{text}" shrinks to {size} pt; below {least} pt it is hard to read', text=_short(text), size=shown, least=least)
+            self._report("too-small", message, self._place, text)
+
+    def _para(self, ink: Ink) -> Corners | None:
+        """Show the lines; gives where they stand, unless that is wrong already or there are none."""
         at = self._at
         x, y = at.number("x"), at.number("y")
         w, h = at.length("w"), at.length("h")
@@ -118,23 +137,29 @@ class Words:
         fill = at.colour("fill", self._fill) or _BLACK
         stretches = _flowing(self._stretches)
         if not stretches:
-            return
+            return None
         for weight in dict.fromkeys(stretch.weight for stretch in stretches):
             self._glyphs(typeface(weight), "".join(stretch.text for stretch in stretches if stretch.weight == weight and stretch.text != _BREAK))
         block = fit_block(stretches, w, h, size, smallest, leading)
+        text = tidy("".join(stretch.text for stretch in stretches))
         if block.too_wide or block.too_high:
-            self._overflow(tidy("".join(stretch.text for stretch in stretches)), smallest, block.too_wide, block.too_high)
+            self._overflow(text, smallest, block.too_wide, block.too_high)
+        self._legible(ink.matrix, text, block.size, size)
         em = block.size * MM_PER_POINT
         cap = typeface(stretches[0].weight).cap_height * em
         spare = h - cap - (len(block.lines) - 1) * leading * em
         baseline = y + cap + max(0.0, min(spare * drop, spare - DESCENT * em))
+        top, first, last = baseline - cap, x + w, x
         for line in block.lines:
             widths = [typeface(weight).width(text) * em for weight, text in line]
             left = x + (w - sum(widths)) * share
+            first = min(first, left)
             for (weight, text), width in zip(line, widths, strict=True):
                 ink.write(fill, Run(weight, em, left, baseline, text))
                 left += width
+            last = max(last, left)
             baseline += leading * em
+        return None if block.too_wide or block.too_high else (first, top, last, baseline - leading * em)
 
     def _sizes(self) -> tuple[float, float]:
         """Largest and smallest size in points."""

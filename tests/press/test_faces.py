@@ -92,11 +92,52 @@ def test_text_that_does_not_fit_names_card_language_column_and_excess(bench: Ben
         ('<para x="3" y="3" w="9" h="50" size="9" min="8">Incomprehensible</para>', "mm too wide at 8 pt"),
         ('<text x="50" y="9" size="12">far too long to stay</text>', "mm off the card"),
         ('<g translate="31,50" rotate="90"><text x="0" y="0" size="40">Vertical</text></g>', "mm off the card"),
+        ('<text x="5" y="140" size="12" max="50">Below</text>', "mm off the card"),
+        ('<text x="50" y="9" size="12" max="50">Half a name</text>', "mm off the card"),
+        ('<para x="50" y="20" w="40" h="20" size="9">Words that are cut at the edge</para>', "mm off the card"),
+        ('<para x="800" y="20" w="40" h="20" size="9">Far away</para>', "mm off the card"),
+        (
+            '<para x="3" y="80" w="25" h="21" size="9">Words that end below the card though their box has room</para>',
+            "mm off the card",
+        ),
     ],
 )
 def test_words_that_find_no_room(bench: Bench, body: str, told: str) -> None:
     (problem,) = bench.draw(f"<card>{body}</card>")
     assert told in problem
+
+
+def test_a_box_for_words_may_reach_beyond_the_card_if_they_do_not(bench: Bench) -> None:
+    assert bench.draw('<card><para x="3" y="3" w="90" h="200" size="9">Few words</para></card>') == []
+    assert bench.draw('<card><clip x="0" y="0" w="63" h="88"><text x="50" y="9" size="12" max="60">Cut on purpose</text></clip></card>') == []
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        (
+            '<text x="5" y="9" size="11" min="1" max="9">{{ card.fields.rank }}</text>',
+            'card R1 (en), column "rank": "of the Northern',
+        ),
+        (
+            '<para x="5" y="9" w="20" h="4" size="11" min="1">{{ card.fields.rank }}</para>',
+            'card R1 (en), column "rank": "of the Northern',
+        ),
+        ('<text x="5" y="9" size="3">dust</text>', "<text> has letters of 3.0 pt; below 7 pt they are hard to read (card R1, en)"),
+        (
+            '<g scale="0.4"><text x="5" y="9" size="10">dust</text></g>',
+            "<text> has letters of 4.0 pt; below 7 pt they are hard to read (card R1, en)",
+        ),
+        ('<icon name="heart" x="200" y="9" size="9"/>', "<icon> lies off the card, where it isn't seen (card R1, en)"),
+        ('<qr x="9" y="-40" size="10" payload="BM:R7A"/>', "<qr> lies off the card, where it isn't seen (card R1, en)"),
+    ],
+)
+def test_what_is_hardly_seen_is_warned_of(bench: Bench, body: str, told: str) -> None:
+    bench.template("front.xml", f"<card>{body}</card>")
+    (problem,) = bench.print(bench.deck(CODES[:1], (63, 88), rank="of the Northern Isles")).problems
+    assert problem.level == "warning"
+    assert speech("en")(problem.message).startswith(told)
+    assert bench.out.exists()
 
 
 def test_text_shrinks_and_wraps_before_it_is_refused(bench: Bench) -> None:
