@@ -127,7 +127,7 @@ class Explainer:
         steps = []
         for tie in both:
             for step in tie.steps:
-                steps.append(tell_step(step, self.play, self.say, self.clauses))
+                steps.append(tell_step(step, self.outcome, self.play, self.say, self.clauses))
                 if found and step is found[0].steps[found[1]]:
                     break
         points = nmsg("{n} point", "{n} points", first.total)

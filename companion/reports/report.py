@@ -202,7 +202,7 @@ class _Telling:
             heading = msg(
                 "{names} are still level after this criterion: {criterion}.", names=list(tie.level), criterion=self.play.rules.criterion(tie.on)
             )
-        return TieStory(self.say(heading), tuple(tell_step(step, self.play, self.say, self.clauses) for step in tie.steps))
+        return TieStory(self.say(heading), tuple(tell_step(step, self.outcome, self.play, self.say, self.clauses) for step in tie.steps))
 
     def _claims(self) -> tuple[str, ...]:
         told = []
@@ -219,7 +219,7 @@ class _Telling:
         return f"{self.say(ruling.question)} {self.say(chosen.label)} ({ruling.key}: {chosen.key})"
 
 
-def tell_step(step: Step, play: Play, say: Speech, clauses: Mapping[str, str]) -> Cited:
+def tell_step(step: Step, outcome: Outcome, play: Play, say: Speech, clauses: Mapping[str, str]) -> Cited:
     """A step of a tie-break: the criterion, everybody's value, and how it ended."""
     clause = clauses.get(play.rules.clause_of(step.criterion), "")
     if not step.values:
@@ -229,12 +229,24 @@ def tell_step(step: Step, play: Play, say: Speech, clauses: Mapping[str, str]) -
     )
     ending = {
         "separated": msg("that decides"),
-        "partly": msg("that parts some of them"),
+        "partly": _partly(step, outcome),
         "level": msg("still level"),
         "rules-end": msg("still level, and the rules end here: the place is shared"),
     }[step.verdict]
     told = msg("{criterion}: {values} – {ending}", criterion=play.rules.criterion(step.criterion), values=values, ending=ending)
     return Cited(sentence(say(told)), clause)
+
+
+def _partly(step: Step, outcome: Outcome) -> Message:
+    """That a criterion parted only some, and who share a place, no other criterion being left for them."""
+    alike: dict[int | None, list[str]] = {}
+    for name, value in step.values.items():
+        alike.setdefault(value, []).append(name)
+    parted_later = {frozenset(tie.level) for tie in outcome.ties if tie.on == step.criterion}
+    level = [names for names in alike.values() if len(names) > 1 and frozenset(names) not in parted_later]
+    places = sorted((outcome.standing_named(names[0]).place, names) for names in level)
+    shared = [msg("{names} share place {place}", names=names, place=place) for place, names in places]
+    return msg("that parts some of them: {shared}", shared=shared) if shared else msg("that parts some of them")
 
 
 def claim_text(claim: Claim) -> str:

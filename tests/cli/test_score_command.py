@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from helpers import FIVE, ROOT, best_movie, companion, json_lines
 
+from companion.cli.app import run
+
 GOOD = best_movie({"Anna": "R7 R2 R3 G4", "Boris": "B9 R5 G3 B4"})
 BAD = GOOD.replace("R3", "R13")
 
@@ -260,3 +262,16 @@ def test_scoring_loads_nothing_heavy(folder: Path) -> None:
         assert not HEAVY & set(modules)
         if more:
             assert "rich" not in modules
+
+
+def test_who_share_a_place_is_told_where_a_criterion_parts_only_some(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = tmp_path / "partly.yaml"
+    films = "films: {Bob: [4], Cid: [3], Dan: [2, 2], Eve: [2, 3]}\n"
+    popcorn = "popcorn: {Ann: [4, 4], Bob: [4], Cid: [4, 1], Dan: [4], Eve: [3]}\n"
+    record.write_text(f"game: b-movies\nrulings: {{final-tie: films}}\nplayers: [Ann, Bob, Cid, Dan, Eve]\n{films}{popcorn}", encoding="utf-8")
+    for command in ("score", "explain"):
+        assert run([command, str(record), "--lang", "en"]) == 0
+        told = " ".join(capsys.readouterr().out.split())
+        assert "that parts some of them: Dan and Eve share place 1 and Bob and Cid share place 3" in told
+    assert run(["score", str(ROOT / "tests/corpus/movie-empire/second-place-shared.yaml"), "--lang", "en"]) == 0
+    assert "that parts some of them [Level" in " ".join(capsys.readouterr().out.split())
