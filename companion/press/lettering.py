@@ -116,7 +116,7 @@ class Words:
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
         if size * scale >= LEAST_POINTS - _EDGE:
             return
-        element, least, shown = self._element, f"{LEAST_POINTS:g}", f"{size * scale:.1f}"
+        least, shown = f"{LEAST_POINTS:g}", f"{size * scale:.1f}"
         if designed * scale < LEAST_POINTS - _EDGE:
             message = msg(
                 "<{element}> has letters of {size} pt; below {least} pt they are hard to read", element=self._element, size=shown, least=least
