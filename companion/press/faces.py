@@ -161,8 +161,9 @@ class Faces:
         if column is None:
             message = msg("card {card} ({lang}): {what} ({place})", card=card.code, lang=self.lang, what=flaw.message, place=place)
             return self._owned(Problem(level, flaw.code, message, flaw.place[1], file=file))
+        what = flaw.message if dict(self._cells(card))[column].strip() else _of_nothing(flaw)
         message = msg(
-            'card {card} ({lang}), column "{column}": {what} ({place})', card=card.code, lang=self.lang, column=column, what=flaw.message, place=place
+            'card {card} ({lang}), column "{column}": {what} ({place})', card=card.code, lang=self.lang, column=column, what=what, place=place
         )
         return self._owned(Problem(level, code, message, card.row, card.places.get(column), file=card.file))
 
@@ -172,7 +173,7 @@ class Faces:
             return None
         said = tidy(flaw.text).casefold()
         cells = {column: tidy(text).casefold() for column, text in self._cells(card)}
-        if not said:
+        if not said or (flaw.code in _OF_PICTURES and said.rpartition("/")[2][:1] in ("", ".")):
             empty = [column for column, text in cells.items() if not text]
             return empty[0] if len(empty) == 1 else None
         least = 1 if flaw.code in _OF_WORDS | _OF_PICTURES else max(_TELLING, len(said) / 2)
@@ -220,6 +221,11 @@ class Faces:
         else:
             message = msg("{what} (card {card}, {lang})", what=problem.message, card=first, lang=self.lang)
         return self._owned(Problem(problem.level, problem.code, message, problem.line, file=problem.file))
+
+
+def _of_nothing(flaw: Flaw) -> Message:
+    """What comes of an empty cell. The name of a picture that is made with one is nothing to look for."""
+    return msg("the cell is empty") if flaw.code in _OF_PICTURES else msg("the cell is empty: {what}", what=flaw.message)
 
 
 def _manner(inking: Inking) -> str:

@@ -90,7 +90,15 @@ def test_what_the_template_says_wrongly_itself_is_told_there(tmp_path: Path) -> 
 def test_an_empty_cell_is_told_at_its_cell(tmp_path: Path) -> None:
     ((file, line, column, message),) = told(tmp_path, TYPOS[0][0], "A,a,red\nB,b,\n")
     assert (file, line, column) == ("cards.csv", 3, 3)
-    assert 'there is no colour ""; there are: red, blue' in message
+    assert 'the cell is empty: there is no colour ""; there are: red, blue' in message
+
+
+@pytest.mark.parametrize("src", ["{{ card.fields.value }}", "pictures/{{ card.fields.value }}", "pictures/{{ card.fields.value }}.svg"])
+def test_an_empty_name_of_a_picture_is_told_at_its_cell(tmp_path: Path, src: str) -> None:
+    face = f'<image src="{src}" x="4" y="9" w="9" h="9"/><!-- {{{{ text.name }}}} -->'
+    ((file, line, column, message),) = told(tmp_path, face, "A,a,\n")
+    assert (file, line, column) == ("cards.csv", 2, 3)
+    assert message == 'card A (en), column "value": the cell is empty (face.card.xml, line 2)'
 
 
 def test_a_deck_without_colours_says_where_to_list_them(tmp_path: Path) -> None:
