@@ -3,6 +3,7 @@
 import re
 import shutil
 from collections import Counter
+from itertools import combinations
 from pathlib import Path
 
 import pypdfium2
@@ -13,12 +14,17 @@ from PIL import Image
 from companion.catalog import load_deck
 from companion.catalog.load import read_deck
 from companion.catalog.model import Deck
+from companion.paths import TEMPLATES
+from companion.press.face import Face, Run
+from companion.press.faces import Faces
+from companion.press.fitting import DESCENT
 from companion.press.imposition import Grid, impose
 from companion.press.inkmode import Inking
 from companion.press.options import SheetOptions
 from companion.press.paper import PAPERS
 from companion.press.proof import proof_deck
 from companion.press.sheets import print_deck
+from companion.press.typeface import typeface
 
 DECK = load_deck("movie-empire")
 GAME = DECK.game
@@ -67,6 +73,29 @@ def test_every_piece_carries_its_code(tmp_path: Path, paper: str, lang: str) -> 
 
 def test_nothing_overflows_or_is_missing_in_any_language() -> None:
     assert proof_deck(DECK) == []
+
+
+def _set(face: Face) -> list[tuple[float, float, float, float]]:
+    """Left, top, right and bottom of every line of words that stands directly on the card."""
+    boxes, depth = [], 0
+    for mark in face.marks:
+        if isinstance(mark, Run) and not depth:
+            letters = typeface(mark.weight)
+            width, rise = letters.width(mark.text) * mark.size, letters.cap_height * mark.size
+            boxes.append((mark.x, mark.y - rise, mark.x + width, mark.y + DESCENT * mark.size))
+        elif isinstance(mark, str):
+            depth += mark.startswith("q") - (mark == "Q")
+    return boxes
+
+
+@pytest.mark.parametrize("lang", GAME.languages)
+def test_no_words_stand_on_others(lang: str) -> None:
+    faces = Faces(DECK, lang, TEMPLATES, None, 0)
+    for card in DECK.cards:
+        if card.kind in CARDS:
+            for one, other in combinations(_set(faces.front(card)), 2):
+                apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+                assert apart, (card.code, one, other)
 
 
 def _cards(file: Path, grid: Grid, codes: list[str]) -> list[Image.Image]:
