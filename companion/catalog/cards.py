@@ -142,16 +142,24 @@ def merge(cards: Sequence[Card], source: Source, languages: Sequence[str]) -> tu
 def _laid_over(card: Card, row: Row, source: Source, languages: Sequence[str], problems: list[Problem]) -> Card:
     fields, texts = split(row, languages)
     quantity = _quantity(row, source.table, problems) if "quantity" in row.values else card.quantity
+    for column, value in fields.items():
+        if not value.strip() and card.fields.get(column, "").strip():
+            problems.append(Problem("error", "empty-cell", _nothing_over(card.fields[column]), row.number, source.table.place(column)))
     said = {name: {**card.texts.get(name, {}), **{lang: text for lang, text in words.items() if text}} for name, words in texts.items()}
     return replace(
         card,
         quantity=quantity,
-        fields={**card.fields, **fields},
+        fields={**card.fields, **{column: value for column, value in fields.items() if value.strip() or column not in card.fields}},
         texts={**card.texts, **said},
         file=str(source.file),
         row=row.number,
         places=source.places,
     )
+
+
+def _nothing_over(value: str) -> Message:
+    """That a row says nothing where the game it lays over says something."""
+    return msg('the cell is empty, and the game says "{value}" here: write a value, or delete the column', value=value[:40])
 
 
 def _no_code_column() -> Problem:

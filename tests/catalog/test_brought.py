@@ -221,6 +221,12 @@ def test_a_card_that_the_shipped_game_has_not_is_told(folder: Path) -> None:
     assert "did you mean GR?" in told(folder)
 
 
+def test_an_empty_cell_over_one_of_the_shipped_game_is_told_once_where_it_stands(folder: Path) -> None:
+    write(folder, deck_yaml="extends: best-movie\n", cast_csv="code,name.en,colour,mine\nY2,Foo,,\nR1,Bar,red,x\n")
+    assert found(folder) == [("cast.csv", "empty-cell", 2, 3)]
+    assert 'the game says "yellow" here' in told(folder)
+
+
 def test_what_deck_yaml_does_not_say_in_a_language_is_told(folder: Path) -> None:
     facts = DECK.replace("Zoo\n", "{en: Zoo, de: Zoo}\nlanguages: [en, de, fr]\nwords: {fur: {en: fur, fr: poil}, fin: fin}\n")
     write(folder, deck_yaml=facts, beasts_csv="code,name\nA,Ant\n")
