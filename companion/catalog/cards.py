@@ -10,7 +10,7 @@ from companion.catalog.model import Card, Kind
 from companion.files import inside
 from companion.reading.nearest import nearest
 from companion.reading.problems import Problem
-from companion.reading.reasons import reason_of
+from companion.reading.reasons import NAMED_WRONG, reason_of
 from companion.reading.tables import MAX_BYTES, Row, Table, read_table, unreadable
 from companion.words import Message, msg
 
@@ -37,7 +37,10 @@ class Source:
 
 
 def read_source(folder: Path, kind: Kind) -> Source:
-    """The table that ``kind.cards`` names: ``cards.csv``, or a sheet of a workbook as in ``cards.xlsx#Monsters``."""
+    """The table that ``kind.cards`` names: ``cards.csv``, or a sheet of a workbook as in ``cards.xlsx#Monsters``.
+
+    Raises OSError for a table that is there but can't be read.
+    """
     name, _, sheet = kind.cards.partition(_SHEET)
     file = inside(folder, name)
     if file is None:
@@ -49,6 +52,8 @@ def read_source(folder: Path, kind: Kind) -> Source:
         with file.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except OSError as error:
+        if error.errno not in NAMED_WRONG:
+            raise
         return Source(kind, file, unreadable(Problem("error", "missing-file", reason_of(error))))
     from companion.reading.workbooks import is_workbook, read_workbook  # most decks are text
 

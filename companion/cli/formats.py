@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from companion.cli import exits
+from companion.cli.inputs import writing
 from companion.cli.progress import Progress
 from companion.cli.session import CommandError, Session, stop
 from companion.reading.problems import errors
@@ -40,7 +41,7 @@ def write_folder(
     if dry:
         _foretell(session, deck, lang, wanted, options, folder)
         return
-    with Progress(session) as progress:
+    with writing(folder), Progress(session) as progress:
         report = _written(deck, lang, wanted, options, size.lower(), folder, force, progress)
     session.report(report.problems)
     if report.folder is None:

@@ -1,6 +1,8 @@
-"""Files given on the command line."""
+"""Files and folders given on the command line."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BufferedReader, FileIO
 from pathlib import Path
 from typing import BinaryIO
@@ -53,6 +55,21 @@ def _missing(path: Path) -> Message:
     if near:
         return msg("there is no file {file}; did you mean {near}?", file=str(path), near=str(folder / near))
     return msg("there is no file {file}", file=str(path))
+
+
+@contextmanager
+def writing(path: Path | BinaryIO) -> Iterator[None]:
+    """While ``path``, a file or folder, is written: what the machine refuses in or above its folder is told of it, with a way out.
+
+    Raises CommandError.
+    """
+    try:
+        yield
+    except OSError as error:
+        if not isinstance(path, Path) or not error.filename or Path(error.filename).parent not in (path, *path.parents):
+            raise
+        told = msg("{file} can't be written: {reason}", file=str(path), reason=reason_of(error))
+        raise CommandError(exits.MACHINE, msg("{what}; choose another place with {option}", what=told, option="--out")) from None
 
 
 def out_path(out: str | None, default_name: str) -> Path:

@@ -10,7 +10,7 @@ import typer
 from companion.cli import exits
 from companion.cli.decks import open_deck
 from companion.cli.formats import write_folder
-from companion.cli.inputs import out_path
+from companion.cli.inputs import out_path, writing
 from companion.cli.language import say
 from companion.cli.progress import Progress, tidy_when_told_to_end
 from companion.cli.session import CommandError, Session, stop
@@ -70,7 +70,7 @@ def print_(
     path = out_path(out, usual) if out != STDOUT else _stdout()
     # What changed goes to a file of its own; what was printed so far stands beside that of the whole.
     record = path.with_name(f"{name}.pdf") if isinstance(path, Path) and path.name == usual else None
-    with Progress(session) as progress:
+    with writing(path), Progress(session) as progress:
         report = print_deck(
             deck, lang, options, path, force=force, dry=dry_run, remember=True, record=record, measure=not session.quiet, progress=progress
         )

@@ -30,6 +30,9 @@ _REASONS = {
     errno.ENODEV: msg("the disk or its connection failed; try again, or use another one"),
 }
 
+NAMED_WRONG = frozenset((errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.ENAMETOOLONG, errno.EINVAL, errno.ELOOP))
+"""Reasons that lie in the name of the file, so in what somebody wrote."""
+
 
 def reason_of(error: OSError) -> Message:
     """What went wrong, in the system's own words where it's rare."""

@@ -1,6 +1,10 @@
 """Decks of one's own on the command line: what `print` and `check` say of the same folder, and with which exit code."""
 
+import errno
+import os
+import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -56,3 +60,43 @@ def test_a_language_that_a_deck_does_not_have_yet_is_told_how_to_add(cards: Path
     (cards.parent / "deck.yaml").write_text("extends: best-movie\n", encoding="utf-8")
     assert run(["print", "my", "--lang", "de", "--dry-run"]) == exits.WRONG_USE
     assert 'this deck has no texts in "de" yet: add columns like name.de to its tables (it has: en, it, ru, uk)' in capsys.readouterr().err
+
+
+def refusing(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Make the machine refuse to open or make files of this name, as for one without permission."""
+    real_open, real_make = Path.open, tempfile.mkstemp
+
+    def refuse(path: str) -> None:
+        if name in path:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+
+    def opened(path: Path, *arguments: Any, **named: Any) -> Any:
+        refuse(str(path))
+        return real_open(path, *arguments, **named)
+
+    def made(*arguments: Any, **named: Any) -> Any:
+        refuse(f"{named['dir']}/{named['prefix']}")
+        return real_make(*arguments, **named)
+
+    monkeypatch.setattr(Path, "open", opened)
+    monkeypatch.setattr(tempfile, "mkstemp", made)
+
+
+@pytest.mark.parametrize("command", [("print", "--dry-run"), ("check",)])
+def test_a_table_without_permission_is_the_machines_fault(
+    cards: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: tuple[str, ...]
+) -> None:
+    refusing(monkeypatch, cards.name)
+    assert run([command[0], "my", *command[1:]]) == exits.MACHINE
+    assert "companion: my/cards.csv: no permission" in capsys.readouterr().err
+
+
+def test_a_folder_without_permission_is_told_with_another_way(
+    cards: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    refusing(monkeypatch, "output/")
+    assert run(["print", "my", "--lang", "en"]) == exits.MACHINE
+    assert "companion: output/my-en-a4.pdf can't be written: no permission; choose another place with --out" in capsys.readouterr().err
+    (cards.parent.parent / "file").write_text("x", encoding="utf-8")
+    assert run(["print", "my", "--format", "png", "--out", "file/png"]) == exits.MACHINE
+    assert "companion: file/png can't be written: " in capsys.readouterr().err
