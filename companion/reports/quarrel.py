@@ -120,12 +120,13 @@ class _Telling:
         return [name for name in self.seats if name in wanted]
 
     def _wins(self, winners: Iterable[str]) -> Message:
-        """Who wins; of a game not yet over, who leads."""
+        """Who wins; of a game not yet over, who leads. Where all are level, nobody does."""
         names = self._names(winners)
+        level = len(names) == len(self.seats) and len(self.found.outcome.standings) > 1
+        if level:
+            return msg("{names} share first place", names=names) if self.final else msg("nobody leads")
         if self.final:
             return nmsg("{names} wins", "{names} win", len(names), names=names)
-        if len(names) == len(self.seats):
-            return msg("nobody leads")
         return nmsg("{names} leads", "{names} lead", len(names), names=names)
 
     def _answer(self) -> str:

@@ -176,11 +176,16 @@ def test_of_a_game_not_begun_nobody_leads(slug: str) -> None:
     assert quarrel.margin.endswith(("would change who leads.", "leads."))
 
 
+def test_where_all_are_level_at_the_end_nobody_is_said_to_win() -> None:
+    quarrel = quarrel_of(disputed(blank_record(load_game("wind-the-film"), "en", ["Ann", "Bob", "Cy"])), speech("en"))
+    assert quarrel.answer.startswith("Ann, Bob and Cy share first place under every reading of the rules")
+
+
 def test_what_one_box_prints_is_to_be_written_down_not_agreed_on() -> None:
     found = disputed("game: wind-the-film\nplayers: [A, B]\nrows: {A: {blue: 2 3 4, red: 2}, B: {green: 2 3 4 5}}\n")
     quarrel = quarrel_of(found, speech("en"))
     asked = "It hangs on one ruling: How many points do rows of 3 to 6 photos bring? (row_points)"
-    assert quarrel.answer == f"{asked} 1, 3, 5, 7, 9, 10, 11 (as counted here): A wins; 1, 3, 4, 8, 9, 10, 11: A and B win."
+    assert quarrel.answer == f"{asked} 1, 3, 5, 7, 9, 10, 11 (as counted here): A wins; 1, 3, 4, 8, 9, 10, 11: A and B share first place."
     assert quarrel.advice == ("Write the numbers of your own game into the record, as row_points: then nothing hangs on them.",)
 
 

@@ -12,7 +12,7 @@ from companion.reading.yaml import Node, Scalar
 from companion.reading.yaml import Sequence as SequenceNode
 from companion.records import Players
 from companion.records.players import folded
-from companion.words import msg, nmsg
+from companion.words import msg
 
 KEYS = ("mode", "pitches", "films", "popcorn", "studios", "director", "start_popcorn", "scenes")
 _MODES = {
@@ -194,14 +194,7 @@ class _Reading:
         missing = [player for player in self.players.names if player != by and player not in voters]
         if missing and by and self.players.known:
             place = node or fields.key("votes")
-            message = nmsg(
-                "the vote of {players} is missing; everybody but {by} votes",
-                "the votes of {players} are missing; everybody but {by} votes",
-                len(missing),
-                players=missing,
-                by=by,
-            )
-            self.reader.error("bad-votes", place, message)
+            self.reader.error("bad-votes", place, msg("votes missing: {players}; everybody but {by} votes", players=missing, by=by))
         return votes, {player: (value.line, value.column) for player, (_, value) in voters.items()}
 
     def _is_map(self, node: Node) -> bool:
@@ -275,13 +268,7 @@ class _Reading:
         missing = [player for player in self.players.names if player not in written]
         if missing and self.players.known:
             place = node or self.fields.key("studios")
-            message = nmsg(
-                "the studio of {players} is missing; every player has one",
-                "the studios of {players} are missing; every player has one",
-                len(missing),
-                players=missing,
-            )
-            self.reader.error("bad-studios", place, message)
+            self.reader.error("bad-studios", place, msg("studios missing: {players}; every player has one", players=missing))
         self._check_studios(studios)
         return studios
 
