@@ -17,6 +17,10 @@ from companion.words import Message, msg
 MAX_QUANTITY = 999
 MAX_CARDS = 50_000
 """Cards in a deck, every copy counted."""
+_OWN = ("code", "quantity")
+"""Columns that say something by themselves; all others are there for the templates."""
+_QUANTITY = frozenset(("qty", "qnty", "copies", "quantità", "quantita", "copie", "anzahl", "количество", "кол-во", "кількість", "к-сть"))
+"""What people call how often a card is printed."""
 _LANGUAGE = re.compile("[a-z]{2}")
 _SHEET = "#"
 """Between the name of a workbook and that of a sheet in it."""
@@ -81,7 +85,7 @@ class Reading:
     def cards(self, source: Source) -> tuple[list[Card], list[Problem]]:
         """The cards of one table and what is wrong with them."""
         table, kind = source.table, source.kind
-        problems = list(table.problems)
+        problems = [*table.problems, *_misnamed(table)]
         if self.strict and "code" not in table.columns:
             if table.columns:
                 problems.append(_no_code_column())
@@ -123,7 +127,7 @@ class Reading:
 def merge(cards: Sequence[Card], source: Source, languages: Sequence[str]) -> tuple[list[Card], list[Problem]]:
     """The cards of a shipped game with what a table of the user's own says of them, found by their codes."""
     table = source.table
-    problems = list(table.problems)
+    problems = [*table.problems, *_misnamed(table)]
     if "code" not in table.columns:
         if table.columns:
             problems.append(_no_code_column())
@@ -171,6 +175,20 @@ def _no_code_column() -> Problem:
     return Problem("error", "missing-key", msg('the column "{column}" is missing', column="code"), 1, 1)
 
 
+def _misnamed(table: Table) -> list[Problem]:
+    """Columns that are likely to be meant for one that says something by itself, where that is missing."""
+    problems: list[Problem] = []
+    if set(_OWN) <= set(table.columns):
+        return problems
+    for column in table.columns:
+        plain = column.casefold()
+        meant = "quantity" if plain in _QUANTITY or nearest(plain, ("quantity", "quality"), 0.8) == "quantity" else plain
+        if meant in _OWN and meant not in table.columns:
+            told = msg('the column "{column}" has no meaning of its own; did you mean "{near}"?', column=column, near=meant)
+            problems.append(Problem("warning", "unknown-column", told, 1, table.place(column)))
+    return problems
+
+
 def _no_card(code: str, known: Iterable[str]) -> Message:
     near = nearest(code, known)
     if near:
@@ -186,7 +204,7 @@ def split(row: Row, languages: Sequence[str]) -> tuple[dict[str, str], dict[str,
         name, dot, lang = column.rpartition(".")
         if dot and name and lang in languages:
             texts.setdefault(name, {})[lang] = value.strip()
-        elif column not in ("code", "quantity"):
+        elif column not in _OWN:
             fields[column] = value
     return fields, texts
 

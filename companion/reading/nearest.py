@@ -12,12 +12,12 @@ def listed(options: Collection[str]) -> str:
     return ", ".join(list(options)[:MAX_OPTIONS]) + (", ..." if len(options) > MAX_OPTIONS else "")
 
 
-def nearest(word: str, options: Iterable[str]) -> str | None:
-    """The option most like ``word``, if one is close enough to be meant."""
+def nearest(word: str, options: Iterable[str], least: float = 0.6) -> str | None:
+    """The option most like ``word``, if one is close enough to be meant: ``least`` from 0 to 1."""
     from difflib import get_close_matches  # only needed when something is wrong
 
     by_lower = {option.lower(): option for option in options}
-    close = get_close_matches(word.lower(), by_lower, n=3, cutoff=0.6)
+    close = get_close_matches(word.lower(), by_lower, n=3, cutoff=least)
     alike = [option for option in close if option[:1] == word[:1].lower()]
     return by_lower[(alike or close)[0]] if close else None
 

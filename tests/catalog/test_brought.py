@@ -227,6 +227,23 @@ def test_an_empty_cell_over_one_of_the_shipped_game_is_told_once_where_it_stands
     assert 'the game says "yellow" here' in told(folder)
 
 
+@pytest.mark.parametrize("column", ["qty", "Quantity", "quantiy", "Quantità", "количество", "copies"])
+def test_a_column_that_is_likely_to_be_meant_for_the_quantity_is_told(folder: Path, column: str) -> None:
+    write(folder, deck_yaml=DECK, beasts_csv=BEASTS.replace("quantity", column))
+    assert found(folder) == [("beasts.csv", "unknown-column", 1, 2)]
+    assert f'the column "{column}" has no meaning of its own; did you mean "quantity"?' == told(folder)
+
+
+@pytest.mark.parametrize("column", ["quality", "identity", "count", "mode", "#qty"])
+def test_a_column_of_ones_own_is_nobody_elses(folder: Path, column: str) -> None:
+    assert found(write(folder, deck_yaml=DECK, beasts_csv=BEASTS.replace("quantity", column))) == []
+
+
+def test_a_column_that_is_likely_to_be_meant_for_the_code_is_told(folder: Path) -> None:
+    write(folder, deck_yaml="extends: best\n", genre_csv="Code,name.en\nGY,x\n")
+    assert 'did you mean "code"?' in told(folder)
+
+
 def test_what_deck_yaml_does_not_say_in_a_language_is_told(folder: Path) -> None:
     facts = DECK.replace("Zoo\n", "{en: Zoo, de: Zoo}\nlanguages: [en, de, fr]\nwords: {fur: {en: fur, fr: poil}, fin: fin}\n")
     write(folder, deck_yaml=facts, beasts_csv="code,name\nA,Ant\n")
