@@ -54,6 +54,19 @@ def test_the_first_page_tells_what_is_in_the_kit(tmp_path: Path, game: str, lang
     assert len(titles) == 1 + len(kinds) + BOX_COUNTS[game]
 
 
+@pytest.mark.parametrize("players", [None, 2, 3, 4])
+def test_the_picture_of_the_table_is_for_as_many_as_play(tmp_path: Path, players: int | None) -> None:
+    """The good shots and the open photos of the field: of as many colours and rows as the facts tell; for all that can play unless asked."""
+    game = load_deck("wind-the-film").game
+    seated = players or game.players[1]
+    _printed(tmp_path, game.slug, players=players, kinds=("sunset",))
+    words = _texts(tmp_path)[1].split()
+    colours, hand = game.per_player("colours_in_play", seated), game.number("hand")
+    assert len([word for word in words if word in {colour.letter for colour in game.colours}]) == colours + hand
+    assert len([word for word in words if re.fullmatch(r"[A-Z]\d+", word)]) == 2 * game.per_player("field_rows", seated)
+    assert f"Players: {seated}" in " ".join(words)
+
+
 @pytest.mark.parametrize("lang", ["en", "it", "ru", "uk"])
 @pytest.mark.parametrize("game", slugs())
 def test_first_pages_fit_in_every_language_and_ink(tmp_path: Path, game: str, lang: str) -> None:
