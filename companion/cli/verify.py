@@ -1,7 +1,6 @@
 """``companion verify``: a certificate, or the text of its codes, back to the record; and whether the result is what the rules give."""
 
 import json
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -49,14 +48,14 @@ def verify(
     from companion.games import Play, read_play, score_play
 
     data = read_input(file)
-    sealed, lines = _opened(data, file)
+    sealed, texts = _opened(data, file)
     play = read_play(sealed.record, file)
     if not isinstance(play, Play):
         session.report(play.problems, file)
         session.note(msg("{file}: the record in this certificate can't be scored", file=file))
         stop(exits.PROBLEMS)
     result = score_play(play, sealed.rulings)
-    found = Verified(sealed, play, result, _differences(result, sealed, lines))
+    found = Verified(sealed, play, result, _differences(result, sealed, texts))
     if out == STDIN and not as_json:
         typer.echo(sealed.record.decode(), nl=False)
     else:
@@ -70,53 +69,41 @@ def verify(
 
 
 def _opened(data: bytes, file: str) -> tuple["Sealed", list[str] | None]:
-    """What the codes hold, and of a PDF the lines that its page shows. Raises CommandError."""
+    """What the codes hold, and of a PDF the texts that its pages show. Raises CommandError."""
     from companion.exchange.sealed import SealError, unseal
 
-    lines = None
+    texts = None
     if data.startswith(b"%PDF"):
-        text, lines = _page(data, file)
+        text, texts = _page(data, file)
     else:
         text = data.decode("utf-8", "replace")
     try:
-        return unseal(text), lines
+        return unseal(text), texts
     except SealError as error:
         raise CommandError(exits.PROBLEMS, msg("{file}: {problem}", file=file, problem=error.message)) from error
 
 
 def _page(data: bytes, file: str) -> tuple[str, list[str]]:
-    """The keywords of a certificate, which repeat its codes, and the lines of its page."""
-    from pypdfium2 import PdfDocument, PdfiumError
+    """The keywords of a certificate and the texts of its pages. Raises CommandError."""
+    from pypdfium2 import PdfiumError
+
+    from companion.exchange.shown import read_pages
 
     try:
-        with PdfDocument(data) as document:
-            keywords = document.get_metadata_dict()["Keywords"]
-            lines = document[0].get_textpage().get_text_range().splitlines() if len(document) else []
+        return read_pages(data)
     except PdfiumError as error:
         raise CommandError(exits.PROBLEMS, msg("{file}: this PDF can't be read; it is damaged or locked", file=file)) from error
-    return keywords, ["".join(line.split()) for line in lines]
 
 
-def _differences(result: "Result", sealed: "Sealed", lines: list[str] | None) -> list[Message]:
-    """Where the certificate and the rules part: in what its codes state, and in what its page shows."""
+def _differences(result: "Result", sealed: "Sealed", texts: list[str] | None) -> list[Message]:
+    """Where the certificate and the rules part: in what its codes state, and in what its pages show."""
     from companion.exchange.sealed import differences, standings
 
     found = differences(sealed.standings, standings(result))
-    if lines is None:
-        return found
-    for entry in result.outcome.standings:
-        start = f"{entry.place}.{''.join(entry.name.split())}"
-        shown = [line for line in lines if re.match(re.escape(start) + r"(\(.*\))?[−-]?\d+$", line)]
-        total = str(entry.total).replace("-", "−")
-        if not entry.whole and not any(line.endswith(total) and not line[: -len(total)].endswith(("−", *"0123456789")) for line in shown):
-            found.append(
-                msg(
-                    "the page does not show this line, which the record gives: {place}. {name} {total}",
-                    place=entry.place,
-                    name=entry.name,
-                    total=total,
-                )
-            )
+    if texts is not None:
+        from companion.exchange.shown import not_shown
+
+        found += not_shown(result, texts)
     return found
 
 

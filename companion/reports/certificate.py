@@ -1,6 +1,6 @@
-"""The certificate: one page with the standings, every line of points and every tie-break, and the record itself in QR codes. Lengths in points."""
+"""The certificate: a page with the standings, every line of points and every tie-break, and the record itself in QR codes. Lengths in points."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import qrcode
@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Spacer, Table, TableStyle
 
 from companion.reports.page import INK, MARGIN, QUIET, PageFoot, page, paragraph, styles
-from companion.reports.report import NEVER, Report, labels_of
+from companion.reports.report import NEVER, Place, Report, labels_of, signed
 from companion.words import Speech, msg
 
 A_ROW = 4
@@ -30,7 +30,7 @@ def certificate(report: Report, codes: Sequence[str], speech: Speech) -> bytes:
         paragraph(" · ".join((report.title, *report.facts, report.status)), looks["kicker"]),
         paragraph(report.headline, looks["answer"]),
     ]
-    story += [_places(report, looks), Spacer(0, 8), _points(report, labels.total, looks)]
+    story += [_places(report.places, looks), Spacer(0, 8), _points(report, labels.total, looks)]
     if report.legend:
         story.append(paragraph("   ".join(report.legend), looks["clause"]))
     if report.ties:
@@ -38,9 +38,10 @@ def certificate(report: Report, codes: Sequence[str], speech: Speech) -> bytes:
     for tie in report.ties:
         story.append(paragraph(tie.heading, looks["question"]))
         story += [paragraph(f"{step.text} [{step.clause}]" if step.clause else step.text, looks["item"], "•") for step in tie.steps]
-    if report.rulings:
-        story.append(paragraph(labels.rulings, looks["heading"]))
-        story += [paragraph(ruling, looks["item"], "•") for ruling in report.rulings]
+    for heading, items in ((labels.claims, report.claims), (labels.rulings, report.rulings)):
+        if items:
+            story.append(paragraph(heading, looks["heading"]))
+            story += [paragraph(item, looks["item"], "•") for item in items]
     story += [paragraph(line, looks["clause"]) for line in report.problems]
     caption = msg("These codes hold the whole record. companion verify reads their text, or this file, and reckons the result anew.")
     shown = codes
@@ -50,6 +51,11 @@ def certificate(report: Report, codes: Sequence[str], speech: Speech) -> bytes:
             (),
         )
     return page(story, title, speech.lang, PageFoot(_height(len(shown)), _Codes(shown, speech(caption)).draw), keywords=" ".join(codes))
+
+
+def places_alone(places: Iterable[Place], lang: str) -> bytes:
+    """A page with nothing but lines of standings, set as on a certificate. Raises UnprintableError."""
+    return page([_places(places, styles())], "", lang)
 
 
 def _height(count: int) -> float:
@@ -95,10 +101,9 @@ def _draw(canvas: Canvas, text: str, x: float, y: float) -> None:
     canvas.drawPath(path, stroke=0, fill=1)
 
 
-def _places(report: Report, looks: Any) -> Table:
+def _places(places: Iterable[Place], looks: Any) -> Table:
     rows = [
-        [f"{place}.", paragraph(f"{name} ({members})" if members else name, looks["entry"]), str(total).replace("-", "−")]
-        for place, name, members, total in report.places
+        [f"{place}.", paragraph(f"{name} ({members})" if members else name, looks["entry"]), signed(total)] for place, name, members, total in places
     ]
     bold = looks["question"].fontName
     return Table(
@@ -129,6 +134,7 @@ def _points(report: Report, total: str, looks: Any) -> Table:
     return Table(
         rows,
         colWidths=[150, *(width for _ in names)],
+        repeatRows=1,
         hAlign="LEFT",
         style=TableStyle(
             [

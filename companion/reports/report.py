@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.catalog import Ruling
 from companion.catalog.clauses import clause_titles
@@ -12,6 +13,15 @@ from companion.words import Message, Speech, msg, nmsg, visible
 
 NEVER = "–"
 UNRECORDED = "?"
+
+
+class Place(NamedTuple):
+    """A line of the standings; ``members`` are empty where they are the name."""
+
+    place: int
+    name: str
+    members: str
+    total: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +58,8 @@ class Report:
     title: str
     facts: tuple[str, ...]
     status: str
-    places: tuple[tuple[int, str, str, int], ...]
-    """Place, name, members (where they aren't the name), total; best first."""
+    places: tuple[Place, ...]
+    """Best first."""
     headline: str
     names: tuple[str, ...]
     table: tuple[Row, ...]
@@ -99,6 +109,12 @@ def report_of(play: Play, result: Result, speech: Speech, located: Callable[...,
     return _Telling(play, result, speech).report(tuple(located(problem) for problem in result.problems))
 
 
+def place_of(standing: Standing, say: Speech) -> Place:
+    """An entry's line of the standings."""
+    members = "" if standing.members == (standing.name,) else ", ".join(standing.members)
+    return Place(standing.place, say(standing.called), members, standing.total)
+
+
 def facts_of(texts: Mapping[str, str]) -> tuple[str, ...]:
     """What game it was: title, date and place, as far as they were written down."""
     return tuple(fact for key in ("title", "date", "location") if (fact := visible(" ".join(texts.get(key, "").split()))))
@@ -120,7 +136,7 @@ class _Telling:
             title=self.say(self.play.game.title),
             facts=facts_of(self.play.common.texts),
             status=self._status(),
-            places=tuple(self._place(standing) for standing in self.outcome.standings),
+            places=tuple(place_of(standing, self.say) for standing in self.outcome.standings),
             headline=self._headline(),
             names=tuple(self.say(standing.called) for standing in seats),
             table=table,
@@ -147,10 +163,6 @@ class _Telling:
         return tuple(
             sentence(self.say(message), self.play.common.players.names) for message in self.play.rules.lacking(self.play.record, self.play.game)
         )
-
-    def _place(self, standing: Standing) -> tuple[int, str, str, int]:
-        members = "" if standing.members == (standing.name,) else ", ".join(standing.members)
-        return standing.place, self.say(standing.called), members, standing.total
 
     def _headline(self) -> str:
         first = [standing.called for standing in self.outcome.standings if standing.place == 1]

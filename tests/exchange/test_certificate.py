@@ -4,6 +4,8 @@ import dataclasses
 import json
 import random
 import re
+from collections.abc import Iterable, Sequence
+from ctypes import c_float
 from pathlib import Path
 
 import pypdf
@@ -11,19 +13,26 @@ import pypdfium2
 import pytest
 import zxingcpp
 from helpers import ROOT, best_movie, play_of
-from hypothesis import given
+from hypothesis import Phase, assume, example, given, settings
 from hypothesis import strategies as st
+from pypdfium2.raw import FPDF_PAGEOBJ_TEXT, FPDFTextObj_GetFontSize
+from reportlab.pdfbase.pdfmetrics import getFont
 from strategies import Laid, games, tried
 
+from companion import fonts
 from companion.cli.app import run
 from companion.exchange.sealed import SealError, differences, recorded, seal, standings, unseal
+from companion.exchange.shown import not_shown, read_pages
 from companion.games import Play, read_play, score_play
+from companion.records.players import MAX_NAME, name_fault, trimmed
 from companion.reports import report_of
-from companion.reports.certificate import certificate
-from companion.reports.report import Report
+from companion.reports.certificate import certificate, places_alone
+from companion.reports.report import Place, Report, place_of
+from companion.scoring import Outcome, Standing
 from companion.words import speech
 
 CORPUS = sorted((ROOT / "tests" / "corpus").glob("*/*.yaml"))
+CO_OP = ROOT / "tests" / "corpus" / "b-movies" / "co-op.yaml"
 GAME = best_movie({"Anna": "R1 R2 B4 B3", "Боря": "Y2 Y1 Y3 Y4"}, more="title: Friday\n# a note of ours\n")
 
 
@@ -184,12 +193,92 @@ def test_a_result_that_the_record_does_not_give_is_refuted_line_by_line(tmp_path
     assert told.count("refuted") == 2
 
 
+def page_with(places: Iterable[Place], record: str = GAME, codes: Sequence[str] = ()) -> bytes:
+    """The certificate of a record, its standings shown as ``places``."""
+    return certificate(dataclasses.replace(report(record), places=tuple(places)), codes, speech("en"))
+
+
 def test_a_page_that_was_changed_is_refuted_by_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    true = report(GAME)
-    changed = dataclasses.replace(true, places=tuple((place, name, members, total + 1) for place, name, members, total in true.places))
-    (tmp_path / "c.pdf").write_bytes(certificate(changed, sealed(GAME), speech("en")))
+    (tmp_path / "c.pdf").write_bytes(page_with([place._replace(total=place.total + 1) for place in report(GAME).places], GAME, sealed(GAME)))
     assert run(["verify", str(tmp_path / "c.pdf"), "--out", f"{tmp_path}/"]) == 1
     assert "the page does not show this line, which the record gives: 1. Боря 2" in capsys.readouterr().err
+
+
+NAME = st.text(st.sampled_from(sorted(map(chr, getFont(fonts.register("semibold")).face.charToGlyph))), min_size=1, max_size=MAX_NAME)
+
+
+@settings(tried(12), phases=(Phase.explicit, Phase.generate))
+@given(
+    st.lists(st.one_of(NAME, st.from_regex(r"[A-Zﬁ](\xad|\u0301|[−-])?[a-z]* ?[0-9]", fullmatch=True)), min_size=2, max_size=4),
+    st.lists(st.integers(-30, 130), min_size=4, max_size=4),
+)
+@example(["Player 1", "Player 2", "Ж" * MAX_NAME, "a" + "\u0301" * 39], [2, 12, 1, 11])
+def test_whatever_players_are_called_the_page_shows_their_lines_and_no_others(names: list[str], totals: list[int]) -> None:
+    names = list(dict.fromkeys(filter(None, map(trimmed, names))))
+    assume(all(name.split() and not name_fault(name) and not fonts.missing(name) for name in names))
+    standings = [Standing(n, name, (name,), totals[n - 1], []) for n, name in enumerate(names, 1)]
+    true = [place_of(standing, speech("en")) for standing in standings]
+    result = dataclasses.replace(score_play(play_of(GAME)), outcome=Outcome(standings))
+    _, texts = read_pages(page_with(true))
+    assert not_shown(result, texts) == []
+    first = true[0]
+    for forged in (first._replace(total=first.total + 10), first._replace(name="Q" + first.name[1:] + "7"), first._replace(place=9), moved(first)):
+        _, texts = read_pages(places_alone([forged, *true[1:]], "en"))
+        assert len(not_shown(result, texts)) == 1, forged
+
+
+def moved(place: Place) -> Place:
+    """The last sign of the name moved into the total, or the total's first into the name, so that both together read as before."""
+    name, total = place.name, place.total
+    if name[-1:] in set("123456789") and len(name.strip()) > 1 and total >= 0:
+        return place._replace(name=name[:-1], total=int(f"{name[-1]}{total}"))
+    return place._replace(name=f"{name} {str(abs(total))[0]}", total=int(str(abs(total))[1:] or 0))
+
+
+def test_the_line_of_a_whole_table_is_compared_too() -> None:
+    record = CO_OP.read_text(encoding="utf-8") + "rulings: {coop-winner: group}\n"
+    result = score_play(play_of(record))
+    for lang in ("en", "uk"):
+        true = report(record, lang)
+        assert not_shown(result, read_pages(page_with(true.places, record))[1]) == []
+    changed = [place._replace(total=place.total + 1) for place in true.places]
+    assert len(not_shown(result, read_pages(page_with(changed, record))[1])) == 1
+
+
+def test_claims_stand_on_the_certificate() -> None:
+    record = f"{GAME}claims:\n  - {{winner: Anna}}\n"
+    _, texts = read_pages(certificate(report(record), sealed(record), speech("en")))
+    told = report(record).claims
+    assert len(told) == 1
+    assert told[0] in " ".join(texts)
+
+
+def heights(pdf: bytes) -> list[float]:
+    """How large type is set on all pages, in points."""
+    text = [item for page in pypdfium2.PdfDocument(pdf) for item in page.get_objects(filter=[FPDF_PAGEOBJ_TEXT])]
+    size = c_float()
+    found = []
+    for item in text:
+        assert FPDFTextObj_GetFontSize(item, size)
+        found.append(size.value * item.get_matrix().d)
+    return found
+
+
+def many_films(most: int) -> str:
+    """A record that is full of films, each of which gets a warning."""
+    films = "".join(f"  - {{by: {'AB'[n % 2]}, round: 1, genre: drama, market: usa, points: 30}}\n" for n in range(most))
+    return f"game: movie-empire\nplayers: [A, B]\nfilms:\n{films}end:\n  A: {{money: 1}}\n  B: {{money: 2}}\n"
+
+
+@pytest.mark.parametrize("films", [4, 12, 16, 22, 28, 54])
+def test_a_long_certificate_goes_on_overleaf_rather_than_become_unreadable(films: int) -> None:
+    record = many_films(films)
+    pdf = certificate(report(record), sealed(record), speech("en"))
+    assert min(heights(pdf)) >= 6
+    _, texts = read_pages(pdf)
+    assert [number for number in range(1, films + 1) if f"film {number}" not in texts] == []
+    assert not_shown(score_play(play_of(record)), texts) == []
+    assert sorted(decoded(pdf).split()) == sorted(sealed(record))
 
 
 @pytest.mark.parametrize("lang", ["en", "it", "ru", "uk"])
