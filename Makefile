@@ -47,7 +47,7 @@ bench: .venv/.words
 fuzz: .venv/.words
 	FUZZ_EXAMPLES=20000 $(BIN)/python -m pytest tests/fuzz -q
 
-# Disputes are exact: 500 random records a game against every combination of readings and every single edit. Takes an hour or two.
+# Disputes are exact: 500 random records a game against every combination of readings and every single edit. Takes about twenty minutes.
 exact: .venv/.words
 	EXACT_EXAMPLES=500 $(BIN)/python -m pytest tests/exact -q
 
