@@ -129,21 +129,28 @@ def _game_of(reader: Reader, root: yaml.Node) -> str | None:
     if not isinstance(root, yaml.Mapping):
         reader.fields(root, ())
         return None
-    node = next((value for key, value in root.pairs if key.text == "game"), None)
+    node = next((value for key, value in root.pairs if key.text == "game"), None) or _miswritten(reader, root)
+    text = node.text.strip() if isinstance(node, yaml.Scalar) else ""
+    if text in slugs():
+        return text
     if node is None:
         reader.error("missing-key", root, msg('the key "{key}" is missing; it is one of: {games}', key="game", games=", ".join(slugs())))
     else:
-        text = node.text.strip() if isinstance(node, yaml.Scalar) else ""
-        if text in slugs():
-            return text
         near = nearest(text, slugs()) or next((slug for slug in slugs() if text and slug.startswith(text.lower())), None)
         if near:
             reader.error("unknown-game", node, msg('"{found}" is no game; did you mean "{near}"?', found=shown(node), near=near))
         else:
             reader.error("unknown-game", node, msg('"{found}" is no game; possible: {games}', found=shown(node), games=", ".join(slugs())))
-    players = Fields(reader, root, {key.text: (key, value) for key, value in root.pairs})
-    read_common(reader, players, None)
+    fields = reader.fields(root, COMMON_KEYS, others=True)
+    if fields:
+        read_common(reader, fields, None)
     return None
+
+
+def _miswritten(reader: Reader, root: yaml.Mapping) -> yaml.Node | None:
+    """The game under a key that is almost "game"; that it isn't quite is told when the other keys are read."""
+    fields = Reader(reader.source).fields(root, ("game",), others=True)
+    return fields.get("game") if fields else None
 
 
 def _sorted(problems: Iterable[Problem], source: yaml.Source) -> list[Problem]:

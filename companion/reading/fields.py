@@ -15,6 +15,8 @@ MAX_ENTRIES = 5000
 """More than any list in a record needs."""
 T = TypeVar("T")
 WORD = re.compile(r"[^\s,]+")
+_INTEGER = re.compile(r"[-+]?[0-9]+")
+_FLAGS = ("yes", "no", "on", "off")
 
 
 def shown(node: Node) -> str:
@@ -122,25 +124,59 @@ class Reader:
 
     # Shapes
 
-    def fields(self, node: Node, known: Collection[str]) -> Fields | None:
-        """A mapping with nothing but ``known`` keys."""
+    def fields(self, node: Node, known: Collection[str], *, others: bool = False) -> Fields | None:
+        """A mapping with nothing but ``known`` keys, unless ``others`` may stand there, too.
+
+        What stands under a key in capitals, or runs on after its colon, is read as meant once that is told.
+        """
         if not isinstance(node, Mapping):
-            self.error("wrong-type", node, msg('"{found}" stands where keys with values are expected ("key: value")', found=shown(node)))
+            self._no_map(node)
             return None
-        pairs = {}
+        pairs: dict[str, tuple[Scalar, Node]] = {}
+        unknown = []
         for key, value in node.pairs:
             if key.text in known:
                 pairs[key.text] = (key, value)
             else:
+                unknown.append((key, value))
+        for entry in unknown:
+            key, value = self.parted(*entry) or entry
+            meant = key.text.lower() in known
+            if meant:
+                pairs.setdefault(key.text.lower(), (key, value))
+            if key is entry[0] and (meant or not others):
                 self._unknown_key(key, known)
         return Fields(self, node, pairs)
 
     def _unknown_key(self, key: Scalar, known: Collection[str]) -> None:
-        near = self.nearest(key.text, known)
+        near = key.text.lower() if key.text.lower() in known else self.nearest(key.text, known)
         if near:
             self.error("unknown-key", key, msg('the key "{key}" is unknown; did you mean "{near}"?', key=shown(key), near=near))
         else:
             self.error("unknown-key", key, msg('the key "{key}" is unknown; possible here: {known}', key=shown(key), known=", ".join(known)))
+
+    def parted(self, key: Scalar, value: Node) -> tuple[Scalar, Node] | None:
+        """Key and value that stand without a space after the colon, where that makes a key of both; it is reported. None of any other entry."""
+        if ":" not in key.text or not (isinstance(value, Scalar) and value.is_null) or not self._no_space("unknown-key", key):
+            return None
+        name, _, rest = key.text.partition(":")
+        place = len(name) + 1
+        return (
+            Scalar(name, True, key.line, key.column, key.start, key.start + len(name)),
+            Scalar(rest, True, key.line, key.column + place, key.start + place, key.end),
+        )
+
+    def _no_map(self, node: Node) -> None:
+        if not (isinstance(node, Scalar) and ":" in node.text and self._no_space("wrong-type", node)):
+            self.error("wrong-type", node, msg('"{found}" stands where keys with values are expected ("key: value")', found=shown(node)))
+
+    def _no_space(self, code: str, node: Scalar) -> bool:
+        from companion.reading.syntax import NO_SPACE, unspaced  # only needed when something is wrong
+
+        places = unspaced(self.source, node)
+        for place in places:
+            self.error(code, place, NO_SPACE)
+        return bool(places)
 
     def items(self, node: Node | None) -> list[Node]:
         """The entries of a list; none where there's nothing."""
@@ -157,7 +193,7 @@ class Reader:
             return []
         if isinstance(node, Mapping):
             return self._bounded(node, node.pairs)
-        self.error("wrong-type", node, msg('"{found}" stands where keys with values are expected ("key: value")', found=shown(node)))
+        self._no_map(node)
         return []
 
     def _bounded(self, node: Node, entries: list[T]) -> list[T]:
@@ -186,10 +222,7 @@ class Reader:
         """A whole number from ``low`` to ``high``."""
         value = node.integer if isinstance(node, Scalar) else None
         if value is None:
-            if isinstance(node, Scalar) and node.plain and len(node.text) > 20 and _looks_numeric(node.text):
-                self.error(code, node, msg("{found} is too large a number", found=shown(node)))
-            else:
-                self.error("wrong-type", node, msg('"{found}" stands where a whole number is expected', found=shown(node)))
+            self._no_integer(node, code)
             return None
         low, high = (-(10**9) if low is None else low), (10**9 if high is None else high)
         if not low <= value <= high:
@@ -197,13 +230,28 @@ class Reader:
             return None
         return value
 
+    def _no_integer(self, node: Node, code: str) -> None:
+        if not isinstance(node, Scalar) or not _INTEGER.fullmatch(node.text):
+            self.error("wrong-type", node, msg('"{found}" stands where a whole number is expected', found=shown(node)))
+        elif node.plain:
+            self.error(code, node, msg("{found} is too large a number", found=shown(node)))
+        else:
+            self._quoted(node)
+
+    def _quoted(self, node: Node) -> None:
+        self.error("wrong-type", node, msg('"{found}" stands in quotation marks, which make it text; write it without them', found=shown(node)))
+
     def flag(self, node: Node) -> bool | None:
         """true or false; yes and no are understood, too."""
         if isinstance(node, Scalar):
             if node.boolean is not None:
                 return node.boolean
-            if node.plain and node.text.lower() in ("yes", "no", "on", "off"):
-                return node.text.lower() in ("yes", "on")
+            word = node.text.lower()
+            if node.plain and word in _FLAGS:
+                return word in ("yes", "on")
+            if word in ("true", "false", *_FLAGS):
+                self._quoted(node)
+                return None
         self.error("wrong-type", node, msg('"{found}" stands where true or false is expected', found=shown(node)))
         return None
 
@@ -239,7 +287,3 @@ class Reader:
             message = msg('"{found}" stands where codes separated by spaces, or a list of them, are expected', found=shown(node))
             self.error("wrong-type", node, message)
         return Words([text for text, _, _ in found], lambda: found)
-
-
-def _looks_numeric(text: str) -> bool:
-    return text.lstrip("+-").isdigit()

@@ -27,7 +27,7 @@ _INTEGER = re.compile(r"[-+]?[0-9]+")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 _SURROGATES = re.compile(r"\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 _LEFT_OUT = len(r"\ud83d\ude00") - len(r"\U0001F600")
-_TOO_DEEP = msg("nested too deep: no record needs more than {depth} levels", depth=MAX_DEPTH)
+TOO_DEEP = msg("nested too deep: no record needs more than {depth} levels", depth=MAX_DEPTH)
 _UTF16 = msg("the file is written in UTF-16; save it as UTF-8")
 
 
@@ -241,7 +241,9 @@ class _Builder:
             joined = self._with_surrogates_joined()
             if joined is not None:
                 return joined
-            return Document(self.source, None, (_syntax(error, self.source),))
+            from companion.reading.syntax import fault  # only needed when something is wrong
+
+            return Document(self.source, None, (fault(error, self.source),))
         if self.problems:
             return Document(self.source, None, tuple(self.problems))
         if self.root is None:
@@ -317,7 +319,7 @@ class _Builder:
             self._check(event)
         mark = event.start_mark
         if len(self.stack) >= MAX_DEPTH:
-            self._error(mark, _TOO_DEEP)
+            self._error(mark, TOO_DEEP)
             return False
         node: Sequence | Mapping = (Mapping if is_mapping else Sequence)(*self._place(mark))
         self._add(node)
@@ -352,60 +354,3 @@ class _Builder:
                 self.problems.append(_problem(node.line, node.column, msg('the key "{key}" stands here a second time', key=node.text)))
             self.seen[-1].add(node.text)
             self.keys[-1] = node
-
-
-def _syntax(error: yaml.YAMLError, source: Source) -> Problem:
-    mark = getattr(error, "problem_mark", None)
-    if getattr(error, "context", None) in _FAULT_AT_START:
-        mark = getattr(error, "context_mark", None) or mark
-    if mark is None:
-        return _problem(1, 1, msg("this can't be read as YAML"))
-    line, column = source.place(mark.index)
-    written = source.line(line)
-    detail = getattr(error, "problem", None) or ""
-    tab = re.match(" *\t", written[:column])
-    if tab and any(part in detail for part in _TAB_MATTERS):
-        return _problem(line, tab.end(), msg("a tab stands here; YAML wants spaces"))
-    return _problem(line, column, _said(detail, written.strip()[:40]))
-
-
-_FAULT_AT_START = ("while scanning a quoted scalar", "while scanning a simple key")
-"""Where the parser notices too late: the fault is where the text begins that never ends as it should."""
-
-_BACKSLASH = msg("this backslash means nothing here; write \\\\ for a backslash or use single quotes")
-_TAB_MATTERS = (" tab ", "cannot start any token", "mapping values are not allowed")
-_SAID = {
-    "exceeded max": _TOO_DEEP,
-    "expected <block end>": msg("the indentation doesn't fit the lines above, or a quotation mark or bracket is misplaced"),
-    "mapping values are not allowed": msg("a colon is not expected here; put quotes around text that contains a colon, and check the indentation"),
-    "did not find expected ',' or": msg("a comma or the closing bracket is missing; text that holds a colon wants quotes"),
-    "could not find expected ':'": msg("a colon is missing after the key"),
-    "found unexpected end of stream": msg("this quotation mark is never closed"),
-    "found unexpected document indicator": msg("this quotation mark is never closed"),
-    "cannot start any token": msg("this character can't stand at the beginning; put quotes around the text"),
-    "did not find expected node content": msg("a value is missing, or there's a comma or bracket too many"),
-    "unknown escape": _BACKSLASH,
-    "expected hexdecimal": _BACKSLASH,
-    "invalid Unicode character": msg("this escape is no character, or only half of one"),
-    "undefined alias": msg("aliases (*name) are not used here; write the value out"),
-    "expected alphabetic or numeric": msg("put quotes around text that begins with & or *"),
-    "did not find expected key": msg("the indentation doesn't fit the lines above, or a quotation mark or bracket is misplaced"),
-    "block sequence entries": msg("a list entry is not expected here; check the indentation"),
-    "did not find expected '-'": msg("a list entry (- ...) is expected here; check the indentation"),
-    "tag handle": msg("put quotes around text that begins with !"),
-    "expected comment or line break": msg("only a line break can stand here, after | or >; the text begins on the next line"),
-}
-
-
-_NO_SPACE = re.compile(r"[\w\"'-]+:[^\s/]")
-
-
-def _said(detail: str, written: str) -> Message:
-    if ("\u00a0" in written or "\u3000" in written) and "mapping values" in detail:
-        return msg("a blank that is no ordinary space (U+00A0) stands in this line; type it anew with the space bar")
-    if "could not find expected ':'" in detail and _NO_SPACE.match(written):
-        return msg("a space is missing after the colon")
-    for part, message in _SAID.items():
-        if part in detail:
-            return message
-    return msg('this can\'t be read as YAML ("{written}")', written=written)

@@ -78,13 +78,16 @@ class Players:
         """
         found: dict[str, tuple[Scalar, Node]] = {}
         for key, value in reader.pairs(node):
-            name = self.read(reader, key)
+            entry = (key, value)
+            if ":" in key.text and self.find(key.text) is None:
+                entry = reader.parted(key, value) or entry
+            name = self.read(reader, entry[0])
             if name is None:
-                name = trimmed(key.text[:MAX_NAME])
+                name = trimmed(entry[0].text[:MAX_NAME])
             if name in found:
                 reader.error("duplicate-player", key, msg('"{name}" stands here a second time', name=name), name)
             else:
-                found[name] = (key, value)
+                found[name] = entry
         return found
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.reading import yaml
-from companion.reading.fields import MAX_ENTRIES, Reader
+from companion.reading.fields import MAX_ENTRIES, Reader, shown
 from companion.reading.nearest import nearest
 from companion.reading.yaml import MAX_PROBLEMS
 from companion.words import msg, speech
@@ -18,6 +18,10 @@ def reading(text: str) -> tuple[Reader, yaml.Node]:
 
 def found(reader: Reader) -> list[tuple[str, int | None, int | None]]:
     return [(problem.code, problem.line, problem.column) for problem in reader.problems]
+
+
+def told(reader: Reader) -> list[str]:
+    return [speech("en")(problem.message) for problem in reader.problems]
 
 
 @pytest.mark.parametrize(
@@ -35,6 +39,7 @@ def found(reader: Reader) -> list[tuple[str, int | None, int | None]]:
         (".inf", "wrong-type"),
         ("four", "wrong-type"),
         ('"4"', "wrong-type"),
+        ("'+4'", "wrong-type"),
         ("true", "wrong-type"),
         ("[4]", "wrong-type"),
         ("{}", "wrong-type"),
@@ -78,9 +83,73 @@ def test_keys_out_of_place_are_told_with_the_nearest_or_all() -> None:
     assert fields is not None
     assert "players" in fields
     assert found(reader) == [("unknown-key", 1, 5), ("unknown-key", 1, 27)]
-    told = [speech("en")(problem.message) for problem in reader.problems]
-    assert 'did you mean "genres"' in told[0]
-    assert "genres, players" in told[1]
+    assert 'did you mean "genres"' in told(reader)[0]
+    assert "genres, players" in told(reader)[1]
+
+
+def test_keys_in_capitals_are_told_and_read_as_meant() -> None:
+    reader, node = reading("a: {Genres: 1, PLAYERS: 2, players: 3, x: 4}\n")
+    fields = reader.fields(node, ("genres", "players"))
+    assert fields is not None
+    assert [fields.need(key) for key in ("genres", "players")] == [True, True]
+    values = [fields.get(key) for key in ("genres", "players")]
+    assert [shown(value) for value in values if value] == ["1", "3"]
+    assert found(reader) == [("unknown-key", 1, 5), ("unknown-key", 1, 16), ("unknown-key", 1, 40)]
+    assert told(reader)[0] == 'the key "Genres" is unknown; did you mean "genres"?'
+
+
+def test_where_others_may_stand_only_almost_known_keys_are_told() -> None:
+    reader, node = reading("a: {Genres: 1, genre: 2, x: 3}\n")
+    assert reader.fields(node, ("genres",), others=True) is not None
+    assert found(reader) == [("unknown-key", 1, 5)]
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        ("a: {b:1, c: 2}", [("unknown-key", 1, 5)]),
+        ("a: {b:1, c:2}", [("unknown-key", 1, 5), ("unknown-key", 1, 10)]),
+        ("a: {B:1, c: 2}", [("unknown-key", 1, 5)]),
+        ("a: b:1", [("wrong-type", 1, 4)]),
+        ("a:\n  b:1\n  c:2\n", [("wrong-type", 2, 3), ("wrong-type", 3, 3)]),
+        ("a:\n  Anna Maria:R1 R2\n  Boris:R3\n", [("wrong-type", 2, 3), ("wrong-type", 3, 3)]),
+    ],
+)
+def test_a_missing_space_after_a_colon_is_told_where_it_is_missing(text: str, places: list[tuple[str, int, int]]) -> None:
+    reader, node = reading(text)
+    fields = reader.fields(node, ("b", "c"))
+    assert found(reader) == places
+    assert set(told(reader)) == {"a space is missing after the colon"}
+    assert fields is None or (fields.need("b") and fields.need("c"))
+
+
+@pytest.mark.parametrize("text", ["a: R1", "a: [b:1]", "a: 'b:1'", "a: http://b", "a: 'b: 1'"])
+def test_what_lacks_no_space_is_only_of_a_wrong_type(text: str) -> None:
+    reader, node = reading(text)
+    assert reader.pairs(node) == []
+    assert "stands where keys with values are expected" in told(reader)[0]
+
+
+@pytest.mark.parametrize("word", ['"4"', "'-12'", '"007"'])
+def test_of_a_number_in_quotation_marks_it_is_said_that_they_go(word: str) -> None:
+    reader, node = reading(f"a: {word}\n")
+    assert reader.integer(node) is None
+    assert told(reader) == [f'"{word[1:-1]}" stands in quotation marks, which make it text; write it without them']
+
+
+@pytest.mark.parametrize("word", ['"true"', "'No'", '"ON"'])
+def test_of_true_and_false_as_well(word: str) -> None:
+    reader, node = reading(f"a: {word}\n")
+    assert reader.flag(node) is None
+    assert "without them" in told(reader)[0]
+
+
+@pytest.mark.parametrize("word", ['"four"', '""', '"4.0"'])
+def test_of_other_text_it_is_not(word: str) -> None:
+    reader, node = reading(f"a: {word}\n")
+    reader.integer(node)
+    reader.flag(node)
+    assert not [message for message in told(reader) if "without them" in message]
 
 
 def test_a_key_with_nothing_after_it_stands_but_has_no_value() -> None:
@@ -95,10 +164,10 @@ def test_a_key_with_nothing_after_it_stands_but_has_no_value() -> None:
 def test_what_is_found_is_shown_short_and_harmless() -> None:
     reader, node = reading('a: "\\e[31m\\u202e' + "x" * 200 + '"\n')
     reader.integer(node)
-    told = speech("en")(reader.problems[0].message)
-    assert "\x1b" not in told
-    assert "\u202e" not in told
-    assert len(told) < 130
+    message = told(reader)[0]
+    assert "\x1b" not in message
+    assert "\u202e" not in message
+    assert len(message) < 130
 
 
 def test_a_file_with_countless_mistakes_ends_and_says_so() -> None:

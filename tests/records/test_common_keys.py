@@ -49,6 +49,26 @@ def test_unknown_keys_are_errors_and_the_nearest_is_offered() -> None:
     assert '"genres"' in messages(record)
 
 
+def test_keys_in_capitals_are_told_once_and_what_stands_there_is_read() -> None:
+    record = PLAYED.replace("game", "Game").replace("players", "Players").replace("rows", "ROWS").replace("Boris: B2", "Borys: B13")
+    assert problems(record) == [
+        ("unknown-key", 1, 1),
+        ("unknown-key", 2, 1),
+        ("unknown-key", 4, 1),
+        ("missing-row", 4, 1),
+        ("unknown-player", *at(record, "Borys")),
+        ("bad-card", *at(record, "B13")),
+    ]
+    assert 'the key "Game" is unknown; did you mean "game"?' in messages(record)
+    assert codes(record.replace("best-movie", "chess").replace("Players", "Player")) == ["unknown-key", "missing-key", "unknown-game"]
+
+
+def test_players_whose_colon_lacks_its_space_are_read_all_the_same() -> None:
+    record = f"game: best-movie\nplayers: [Anna, '12:30']\n{FIVE}rows: {{Anna:R13, 12:30: R1}}\n"
+    assert problems(record) == [("unknown-key", *at(record, "Anna:R13")), ("bad-card", *at(record, "R13"))]
+    assert codes(PLAYED.replace("R1", "").replace("B2", "")) == []
+
+
 def test_keys_of_other_games_are_unknown() -> None:
     assert codes(PLAYED + "pitches: []\nfilms: []\nmode: classic\n") == ["unknown-key"] * 3
 

@@ -311,7 +311,7 @@ def _check_tracks(reader: Reader, record: Record) -> None:
 def _written(node: Node | None, key: str) -> bool:
     """Whether something stands under a key, be it ever so wrong."""
     pairs = node.pairs if isinstance(node, MappingNode) else []
-    return any(name.text == key and not (isinstance(value, Scalar) and value.is_null) for name, value in pairs)
+    return any(name.text.lower() == key and not (isinstance(value, Scalar) and value.is_null) for name, value in pairs)
 
 
 def _warn(reader: Reader, record: Record) -> None:

@@ -1,0 +1,99 @@
+"""What keeps a text from being YAML, told in our words at the place where it can be mended."""
+
+import re
+
+import yaml
+
+from companion.reading.problems import Problem
+from companion.reading.yaml import TOO_DEEP, Scalar, Source
+from companion.words import Message, msg
+
+_FAULT_AT_START = ("while scanning a quoted scalar", "while scanning a simple key")
+"""Where the parser notices too late: the fault is where the text begins that never ends as it should."""
+
+_BACKSLASH = msg("this backslash means nothing here; write \\\\ for a backslash or use single quotes")
+_TAB_MATTERS = (" tab ", "cannot start any token", "mapping values are not allowed")
+_SAID = {
+    "exceeded max": TOO_DEEP,
+    "expected <block end>": msg("the indentation doesn't fit the lines above, or a quotation mark or bracket is misplaced"),
+    "mapping values are not allowed": msg("a colon is not expected here; put quotes around text that contains a colon, and check the indentation"),
+    "did not find expected ',' or": msg("a comma or the closing bracket is missing; text that holds a colon wants quotes"),
+    "could not find expected ':'": msg("a colon is missing after the key"),
+    "found unexpected end of stream": msg("this quotation mark is never closed"),
+    "found unexpected document indicator": msg("this quotation mark is never closed"),
+    "cannot start any token": msg("this character can't stand at the beginning; put quotes around the text"),
+    "did not find expected node content": msg("a value is missing, or there's a comma or bracket too many"),
+    "unknown escape": _BACKSLASH,
+    "expected hexdecimal": _BACKSLASH,
+    "invalid Unicode character": msg("this escape is no character, or only half of one"),
+    "undefined alias": msg("aliases (*name) are not used here; write the value out"),
+    "expected alphabetic or numeric": msg("put quotes around text that begins with & or *"),
+    "did not find expected key": msg("the indentation doesn't fit the lines above, or a quotation mark or bracket is misplaced"),
+    "block sequence entries": msg("a list entry is not expected here; check the indentation"),
+    "did not find expected '-'": msg("a list entry (- ...) is expected here; check the indentation"),
+    "tag handle": msg("put quotes around text that begins with !"),
+    "expected comment or line break": msg("only a line break can stand here, after | or >; the text begins on the next line"),
+}
+
+NO_SPACE = msg("a space is missing after the colon")
+_NO_SPACE = re.compile(r"""[ ]*(?:-[ ]+)*([\w"'(][^:#,\[\]{}\n]*:[^\s/:])""")
+"""A key and its value without a space between them."""
+
+
+def fault(error: yaml.YAMLError, source: Source) -> Problem:
+    """Why the parser gave up."""
+    mark = getattr(error, "problem_mark", None)
+    if getattr(error, "context", None) in _FAULT_AT_START:
+        mark = getattr(error, "context_mark", None) or mark
+    if mark is None:
+        return _problem(1, 1, msg("this can't be read as YAML"))
+    line, column = source.place(mark.index)
+    written = source.line(line)
+    detail = getattr(error, "problem", None) or ""
+    tab = re.match(" *\t", written[:column])
+    if tab and any(part in detail for part in _TAB_MATTERS):
+        return _problem(line, tab.end(), msg("a tab stands here; YAML wants spaces"))
+    place = _unspaced_before(detail, source, line)
+    if place:
+        return _problem(*place, NO_SPACE)
+    return _problem(line, column, _said(detail, written.strip()[:40]))
+
+
+def _problem(line: int, column: int, message: Message) -> Problem:
+    return Problem("error", "syntax", message, line, column)
+
+
+def _said(detail: str, written: str) -> Message:
+    if ("\u00a0" in written or "\u3000" in written) and "mapping values" in detail:
+        return msg("a blank that is no ordinary space (U+00A0) stands in this line; type it anew with the space bar")
+    for part, message in _SAID.items():
+        if part in detail:
+            return message
+    return msg('this can\'t be read as YAML ("{written}")', written=written)
+
+
+def _unspaced_before(detail: str, source: Source, line: int) -> tuple[int, int] | None:
+    """Where a colon without its space makes one text of a key, its value and the next lines, down to the one in which the parser gives up."""
+    if "could not find expected ':'" in detail:
+        return _key_of(source, line)
+    if "mapping values are not allowed" not in detail:
+        return None
+    first = line
+    while first > 1 and (not source.line(first - 1).strip() or _NO_SPACE.match(source.line(first - 1))):
+        first -= 1
+    return next((place for number in range(first, line) if (place := _key_of(source, number))), None)
+
+
+def _key_of(source: Source, line: int) -> tuple[int, int] | None:
+    """Where the key stands in a line without a space after the colon."""
+    match = _NO_SPACE.match(source.line(line))
+    return (line, match.start(1) + 1) if match else None
+
+
+def unspaced(source: Source, scalar: Scalar) -> list[tuple[int, int]]:
+    """Where keys stand in a text that was meant as keys and values, but has no spaces after the colons."""
+    if not scalar.plain:
+        return []
+    first = [(scalar.line, scalar.column)] if _NO_SPACE.match(source.text, scalar.start, scalar.end) else []
+    last, _ = source.place(max(scalar.start, scalar.end - 1))
+    return first + [place for number in range(scalar.line + 1, last + 1) if (place := _key_of(source, number))]
