@@ -28,9 +28,14 @@ def slugs() -> tuple[str, ...]:
 
 def find_slug(name: str) -> str | None:
     """The game meant by ``name``: its slug or any unambiguous start of it; None if there's none or several."""
+    matches = matching(name)
+    return next((slug for slug in matches if _bare(slug) == _bare(name)), matches[0] if len(matches) == 1 else None)
+
+
+def matching(name: str) -> list[str]:
+    """The games whose slugs begin with ``name``."""
     wanted = _bare(name)
-    matches = [slug for slug in slugs() if _bare(slug).startswith(wanted)] if wanted else []
-    return next((slug for slug in matches if _bare(slug) == wanted), matches[0] if len(matches) == 1 else None)
+    return [slug for slug in slugs() if _bare(slug).startswith(wanted)] if wanted else []
 
 
 def _bare(name: str) -> str:

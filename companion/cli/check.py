@@ -10,7 +10,7 @@ from companion.cli import exits
 from companion.cli.decks import found_deck
 from companion.cli.inputs import STDIN, read_input
 from companion.cli.language import say
-from companion.cli.session import CommandError, Session, near_game, stop
+from companion.cli.session import CommandError, Session, near_game, stop, unknown_game
 from companion.reading.problems import Problem, errors
 from companion.words import msg, nmsg
 
@@ -50,9 +50,8 @@ def _problems(session: Session, name: str) -> Iterable[Problem]:
     if found is not None or Path(name).is_dir():
         named = found_deck(session, name)
         return _game_problems(named) if isinstance(named, str) else _deck_problems(named)
-    near = near_game(name)
-    if near and not Path(name).exists():
-        raise CommandError(exits.WRONG_USE, msg('there is no file or game "{found}"; did you mean "{near}"?', found=name, near=near))
+    if near_game(name) and not Path(name).exists():
+        raise CommandError(exits.WRONG_USE, unknown_game(name, msg('there is no file or game "{found}"', found=name)))
     return _record_problems(name)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli import exits
-from companion.cli.session import CommandError, Session, game_slug, wrong_value
+from companion.cli.session import CommandError, Session, unknown_game, wrong_value
 from companion.reading.nearest import nearest
 from companion.reading.problems import Problem, errors
 from companion.words import Message, msg
@@ -42,7 +42,7 @@ def found_deck(session: Session, name: str) -> str | Path:
         raise CommandError(exits.WRONG_USE, _no_deck(Path(name)))
     if is_path(name):
         raise CommandError(exits.WRONG_USE, msg("there is no folder {folder}", folder=name))
-    return game_slug(name)
+    raise CommandError(exits.WRONG_USE, unknown_game(name, msg('there is no game and no folder "{found}"', found=name)))
 
 
 def _tell_choice(session: Session, name: str, found: str | Path) -> None:

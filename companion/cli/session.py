@@ -161,15 +161,25 @@ def wrong_value(option: str, found: str, possible: Iterable[str]) -> NoReturn:
 
 def game_slug(name: str) -> str:
     """The game meant by a name on the command line; refuses one that is unknown or ambiguous."""
-    from companion.catalog import find_slug, slugs
+    from companion.catalog import find_slug
 
     slug = find_slug(name)
     if slug is None:
-        near = near_game(name)
-        if near:
-            raise CommandError(exits.WRONG_USE, msg('there is no game "{found}"; did you mean "{near}"?', found=name, near=near))
-        wrong_value("GAME", name, slugs())
+        raise CommandError(exits.WRONG_USE, unknown_game(name, msg('there is no game "{found}"', found=name)))
     return slug
+
+
+def unknown_game(name: str, told: Message) -> Message:
+    """What is wrong with a name that means nothing, and the games that may be meant: those it begins, else the nearest, else all."""
+    from companion.catalog import matching, slugs
+
+    several = matching(name)
+    if len(several) > 1:
+        return msg('"{found}" is the beginning of several games: {known}; write more of the name', found=name, known=", ".join(several))
+    near = near_game(name)
+    if near:
+        return msg('{what}; did you mean "{near}"?', what=told, near=near)
+    return msg("{what}; there are: {known}", what=told, known=", ".join(slugs()))
 
 
 def near_game(name: str) -> str | None:

@@ -100,3 +100,23 @@ def test_a_folder_without_permission_is_told_with_another_way(
     (cards.parent.parent / "file").write_text("x", encoding="utf-8")
     assert run(["print", "my", "--format", "png", "--out", "file/png"]) == exits.MACHINE
     assert "companion: file/png can't be written: " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        (("print", "nosuch"), 'there is no game and no folder "nosuch"; there are: b-movies, best-movie, movie-empire, wind-the-film'),
+        (("print", "bets-movie"), 'there is no game and no folder "bets-movie"; did you mean "best-movie"?'),
+        (("print", "b"), '"b" is the beginning of several games: b-movies, best-movie; write more of the name'),
+        (("rules", "b"), '"b" is the beginning of several games: b-movies, best-movie; write more of the name'),
+        (("check", "b"), '"b" is the beginning of several games: b-movies, best-movie; write more of the name'),
+        (("check", "bets-movie"), 'there is no file or game "bets-movie"; did you mean "best-movie"?'),
+        (("rules", "chess"), 'there is no game "chess"; there are: b-movies, best-movie, movie-empire, wind-the-film'),
+    ],
+)
+def test_a_name_that_means_nothing_is_told_with_all_it_may_mean(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: tuple[str, ...], told: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run([*command, "--lang", "en"]) == exits.WRONG_USE
+    assert capsys.readouterr().err == f"companion: {told}\n"
