@@ -4,8 +4,8 @@ import re
 
 import yaml
 
+from companion.reading.nodes import TOO_DEEP, Scalar, Source
 from companion.reading.problems import Problem
-from companion.reading.yaml import TOO_DEEP, Scalar, Source
 from companion.words import Message, msg
 
 _FAULT_AT_START = ("while scanning a quoted scalar", "while scanning a simple key")
