@@ -98,6 +98,12 @@ def _verb_first(arguments: list[str]) -> list[str]:
     return [*arguments[before:verb], *arguments[:before], *arguments[verb:]] if 0 < before < len(arguments) else arguments
 
 
+def _asked(arguments: list[str]) -> str:
+    """The command that a command line asks for, as it is typed."""
+    words = arguments[: 2 if arguments[:1] in (["new"], ["plays"]) else 1]
+    return " ".join(["companion", *(word for word in words if not word.startswith("-"))])
+
+
 def run(arguments: list[str]) -> int:
     """Run one command line; returns its exit code."""
     try:
@@ -121,7 +127,7 @@ def run(arguments: list[str]) -> int:
         return exits.INTERRUPTED
     except typer.TyperException as error:
         _fail(complaint(error), exits.WRONG_USE)
-        typer.echo(say(msg("Help: {command}", command="companion --help")), err=True)
+        typer.echo(say(msg("Help: {command}", command=f"{_asked(arguments)} --help")), err=True)
         return exits.WRONG_USE
 
 
@@ -144,7 +150,9 @@ def _machine_failed(error: OSError) -> int:
 
 
 def own_up(kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
-    """What a user sees of a fault in this program: a sentence, not a traceback."""
+    """What a user sees of a fault in this program: a sentence, not a traceback; of Ctrl-C while it ends, nothing."""
+    if issubclass(kind, KeyboardInterrupt):
+        os._exit(exits.INTERRUPTED)
     detail = f"{kind.__name__}: {error}"
     _fail(msg("this is a fault in companion itself ({detail}); run again with --debug for what to report", detail=detail), exits.MACHINE)
     sys.stdout.flush()
