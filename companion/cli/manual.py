@@ -92,7 +92,7 @@ def _paragraph(text: str, width: int) -> str:
 
 def _option(option: Any) -> tuple[str, str]:
     """An option as it's typed and what it's for, with its default where that tells something."""
-    typed = option.opts[-1] + (f" {spoken(option.metavar)}" if option.metavar and not option.is_flag else "")
+    typed = ", ".join((option.opts[-1], *option.secondary_opts)) + (f" {spoken(option.metavar)}" if option.metavar and not option.is_flag else "")
     text = option.help or ""
     if option.is_flag or option.default in (None, ""):
         return typed, text

@@ -109,9 +109,22 @@ class OfKits(Group):
 
     first_page: Annotated[
         bool | None,
-        typer.Option("--first-page/--no-first-page", help=say(msg("A page before the cards: what is in the kit, how to cut it and lay it out."))),
+        typer.Option(
+            "--first-page/--no-first-page",
+            help=say(
+                msg(
+                    "A page before the cards: what is in the kit, how to cut and lay it out. On for whole games, off for parts and decks of your own."
+                )
+            ),
+        ),
     ] = None
-    boxes: Annotated[bool | None, typer.Option("--boxes/--no-boxes", help=say(msg("Boxes to fold and glue, after the cards.")))] = None
+    boxes: Annotated[
+        bool | None,
+        typer.Option(
+            "--boxes/--no-boxes",
+            help=say(msg("Boxes to fold and glue, after the cards. On for whole games, off for parts and decks of your own.")),
+        ),
+    ] = None
     thickness: Annotated[
         float, typer.Option("--thickness", metavar="MM", help=say(msg("How thick a card is, for the boxes: 0.3, in sleeves more.")))
     ] = 0.3

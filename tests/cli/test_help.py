@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from helpers import companion
 
-from companion.cli.app import build
+from companion.cli import exits
+from companion.cli.app import build, run
 
 COMMON = {"--lang", "--config", "--quiet", "--no-color", "--debug"}
 
@@ -49,7 +50,8 @@ def test_the_help_page_shows_every_option_within_80_columns(name: str) -> None:
     assert max(map(len, page.splitlines())) <= 80
     for parameter in COMMANDS[name].params:
         if parameter.param_type_name == "option":
-            assert parameter.opts[-1] in page
+            for option in (parameter.opts[-1], *parameter.secondary_opts):
+                assert option in page
 
 
 def test_without_a_command_there_is_an_overview() -> None:
@@ -57,6 +59,23 @@ def test_without_a_command_there_is_an_overview() -> None:
     for name in {name.partition(" ")[0] for name in COMMANDS}:
         assert f"  {name} " in companion().stdout
     assert "record" in companion("new").stdout
+
+
+@pytest.mark.parametrize(
+    ("typed", "verb"),
+    [
+        (("print",), "companion print"),
+        (("print", "best", "--bleed"), "companion print"),
+        (("--lang", "en", "print"), "companion print"),
+        (("plays", "show"), "companion plays show"),
+        (("score", "--nonsense"), "companion score"),
+        (("new", "record"), "companion new record"),
+        (("--nonsense",), "companion"),
+    ],
+)
+def test_what_is_refused_leads_to_the_help_of_its_command(capsys: pytest.CaptureFixture[str], typed: tuple[str, ...], verb: str) -> None:
+    assert run([*typed]) == exits.WRONG_USE
+    assert capsys.readouterr().err.splitlines()[-1].endswith(f": {verb} --help")
 
 
 def test_the_version() -> None:
