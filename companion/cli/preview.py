@@ -44,6 +44,7 @@ def preview(
     out: Annotated[str | None, typer.Option("--out", metavar="FOLDER", help=say(msg("A folder to write to.")))] = None,
 ) -> None:
     """Draw the deck, then wait for changes if asked to."""
+    from companion.cli.wishes import kinds_of
     from companion.press.inkmode import Inking
     from companion.press.options import SheetOptions
     from companion.preview.viewing import Viewer
@@ -54,7 +55,7 @@ def preview(
     if once and not watch:
         raise CommandError(exits.WRONG_USE, msg("{option} goes with {other}", option="--once", other="--watch"))
     tidy_when_told_to_end()
-    viewer = Viewer(SheetOptions(only=only, kinds=tuple(kind or ()), inking=inking))
+    viewer = Viewer(SheetOptions(only=only, kinds=kinds_of(kind), inking=inking))
     desk = Desk(session, deck, viewer, out, watch)
     sound = desk.draw()
     if watch and sound is not None:

@@ -12,6 +12,8 @@ from companion.cli.values import counts, numbers
 from companion.words import Message, msg
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from companion.press.cornermarks import CornerMarks
     from companion.press.options import SheetOptions
     from companion.press.paper import Paper, Size
@@ -250,7 +252,7 @@ def sheet_options(session: Session, wishes: Wishes) -> "SheetOptions":
             copies=cards.copies,
             players=cards.players,
             only=cards.only,
-            kinds=tuple(cards.kind or ()),
+            kinds=kinds_of(cards.kind),
             inking=Inking(one_of("--ink", cards.ink, ("full", "save")), cards.grey),
             card_thickness=wishes.kits.thickness,
         )
@@ -317,6 +319,14 @@ def _correction(profile: "Profile | None", backs: OfBacks) -> "Correction":
         x, y = numbers("--back-offset", offset, (2,), "0.6,-0.4")
         correction = correction._replace(x=x, y=y, flip=None)
     return correction if angle is None else correction._replace(angle=angle)
+
+
+def kinds_of(asked: "Iterable[str] | None") -> tuple[str, ...]:
+    """The kinds that are asked for, one by one or with commas between them."""
+    from companion.press.selection import BOX
+
+    parts = [part.strip() for kinds in asked or () for part in kinds.split(",")]
+    return tuple(BOX if part.lower() == BOX else part for part in parts if part)
 
 
 def _cutter(text: str | None) -> "CornerMarks | None":

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.catalog.model import Card, Deck, Kind
 from companion.press.options import SheetOptions
-from companion.reading.nearest import latin
+from companion.reading.nearest import latin, not_among
 from companion.reading.problems import Problem, errors
 from companion.words import msg, nmsg
 
@@ -26,11 +26,18 @@ def _nearest(word: str, known: Iterable[str]) -> str | None:
     return next(iter(get_close_matches(word, known, 1, 0.4)), None)
 
 
-def _no_kind(kind: str, known: Iterable[str]) -> Problem:
-    near = _nearest(kind, known)
-    if near:
-        return Problem("error", "no-such-kind", msg('this deck has no kind of card called "{kind}"; did you mean "{near}"?', kind=kind, near=near))
-    return Problem("error", "no-such-kind", msg('this deck has no kind of card called "{kind}"', kind=kind))
+def _kinds(deck: Deck, asked: Iterable[str], problems: list[Problem]) -> set[str]:
+    """The keys of the kinds that are asked for by key or by name, in any capitals."""
+    kinds = deck.game.kinds
+    known = {name.casefold(): kind.key for kind in kinds for name in kind.name.values()} | {kind.key.casefold(): kind.key for kind in kinds}
+    found = set()
+    for kind in asked:
+        if kind.casefold() in known:
+            found.add(known[kind.casefold()])
+        elif kind != BOX:
+            told = msg('this deck has no kind of card called "{kind}"', kind=kind[:60])
+            problems.append(Problem("error", "no-such-kind", not_among(told, kind, [*(kind.key for kind in kinds), BOX])))
+    return found
 
 
 def _nearest_code(code: str, known: Iterable[str]) -> str | None:
@@ -104,14 +111,11 @@ class Choice(NamedTuple):
 def choose(deck: Deck, options: SheetOptions) -> tuple[Choice, list[Problem]]:
     """The cards that the options choose, each once and in the order of the deck; and what could not be found."""
     problems: list[Problem] = []
-    kinds = {kind.key for kind in deck.game.kinds}
-    problems += [_no_kind(kind, {*kinds, BOX}) for kind in options.kinds if kind not in kinds and kind != BOX]
+    kinds = _kinds(deck, options.kinds, problems)
     places, changed = _named(options.only, [card.code for card in deck.cards], problems)
     every = not options.only.strip()
     chosen = [
-        (place, card)
-        for place, card in enumerate(deck.cards)
-        if (every or changed or place in places) and (not options.kinds or card.kind in options.kinds)
+        (place, card) for place, card in enumerate(deck.cards) if (every or changed or place in places) and (not options.kinds or card.kind in kinds)
     ]
     if options.players is not None:
         from companion.press.players import needed_by  # most prints are of everything

@@ -159,6 +159,12 @@ def test_codes_are_taken_as_people_and_programs_write_them(capsys: pytest.Captur
     assert "B1-B3,B7,GR" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("kinds", [("--kind", "award,genre"), ("--kind", "Awards", "--kind", "GENRE"), ("--kind", "generi, Награды,")])
+def test_kinds_are_taken_by_key_or_name_with_commas_or_without(capsys: pytest.CaptureFixture[str], kinds: tuple[str, ...]) -> None:
+    assert run(["print", "best", *kinds, "--dry-run", "--lang", "en"]) == exits.DONE
+    assert "17 cards" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(("only", "near"), [("Z9", "Y9"), ("R1–R13", "R12"), ("R1-R13", "R12"), ("A1", "A01"), ("B13", "B12")])
 def test_codes_that_are_not_there_get_the_nearest_that_is(capsys: pytest.CaptureFixture[str], only: str, near: str) -> None:
     assert run(["print", "best", "--only", only, "--lang", "en"]) == exits.PROBLEMS

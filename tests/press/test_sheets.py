@@ -152,6 +152,7 @@ def test_only_some_cards(bench: Bench, only: str, expected: list[str]) -> None:
         ({"only": "R1-Z9"}, "this deck has no card Z9; did you mean R9?"),
         ({"only": "R1-"}, '"R1-" is neither a card nor a range of cards such as R1-R12'),
         ({"kinds": ("csat",)}, 'this deck has no kind of card called "csat"; did you mean "cast"?'),
+        ({"kinds": ("kaboom",)}, 'this deck has no kind of card called "kaboom"; there are: cast, box'),
     ],
 )
 def test_what_is_not_there_is_named(bench: Bench, options: dict[str, Any], told: str) -> None:
