@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from companion.catalog.model import Box, Card, Deck, Kind
 from companion.press.imposition import Grid, impose
-from companion.press.kitwords import box_texts, first_texts, layout_texts
+from companion.press.kitwords import backed, box_texts, first_texts, layout_texts
 from companion.press.options import SheetOptions
 from companion.press.pages import Sheet
 from companion.press.paper import Size, size_said
@@ -66,11 +66,11 @@ def plan_kit(deck: Deck, lang: str, options: SheetOptions, cards: Sequence[Card]
     problems: list[Problem] = []
     kinds: list[Kind] = []
     boxes: list[tuple[Card, Grid]] = []
-    backed = options.backs in ("interleaved", "separate") and any(kind.back for kind in deck.game.kinds)
+    both = backed(deck.game, options)
     first = _first(options) if options.first_page else None
     if first is not None:
-        kinds.append(_kind(lang, FIRST, msg("What is in this kit"), first.card, "first-page.card.xml", "layout.card.xml" if backed else None))
-        kinds += [] if backed or not deck.game.set_up else [_kind(lang, LAYOUT, msg("Setting up"), first.card, "layout.card.xml", None)]
+        kinds.append(_kind(lang, FIRST, msg("What is in this kit"), first.card, "first-page.card.xml", "layout.card.xml" if both else None))
+        kinds += [] if both or not deck.game.set_up else [_kind(lang, LAYOUT, msg("Setting up"), first.card, "layout.card.xml", None)]
     for box in _wanted(deck) if options.boxes or BOX in options.kinds else ():
         held = [(kind, count) for kind in deck.game.kinds if kind.key in box.kinds and (count := _count(kind, cards))]
         total = sum(count for _, count in held)
@@ -82,8 +82,9 @@ def plan_kit(deck: Deck, lang: str, options: SheetOptions, cards: Sequence[Card]
             continue
         net, grid, parts = found
         for part in range(1, parts + 1):
-            card = _page(f"{BOX}-{len(boxes) + 1}", lang, box_texts(deck.game, lang, held, part, parts), _measures(net, box.art))
-            back = "box-inside.card.xml" if backed else None
+            texts = box_texts(deck.game, lang, held, part, parts, inside=both)
+            card = _page(f"{BOX}-{len(boxes) + 1}", lang, texts, _measures(net, box.art))
+            back = "box-inside.card.xml" if both else None
             kinds.append(_kind(lang, card.kind, msg("Box: {name}", name=card.texts["name"]), grid.card, "box.card.xml", back))
             boxes.append((card, grid))
     return Kit(tuple(kinds), tuple(boxes) * options.copies, first), problems

@@ -9,10 +9,18 @@ from companion.press.paper import size_said
 from companion.words import Message, Speech, deck_speech, msg, nmsg
 
 Texts = dict[str, str]
+_GLUED = msg("Glue flap A behind the free edge of the back, then flap B behind the lower edge of the front.")
+"""Where nothing on the inside shows it."""
+_MADE = msg("Cut along the solid lines, score and fold back the dashed ones. {glued}", glued=_GLUED)
 
 
-def box_texts(game: Game, lang: str, held: Sequence[tuple[Kind, int]], part: int, parts: int) -> Texts:
-    """What stands on a box that holds so many cards of these kinds, or a part of them."""
+def backed(game: Game, options: SheetOptions) -> bool:
+    """Whether pages have others on their backs."""
+    return options.backs in ("interleaved", "separate") and any(kind.back for kind in game.kinds)
+
+
+def box_texts(game: Game, lang: str, held: Sequence[tuple[Kind, int]], part: int, parts: int, *, inside: bool) -> Texts:
+    """What stands on a box that holds so many cards of these kinds, or a part of them. How to make it stands ``inside``, or else beside it."""
     say = deck_speech(lang)
     whole = {kind.key for kind, _ in held} >= {kind.key for kind in game.kinds if kind.stock == "card"}
     name = say(game.title) if whole else " · ".join(say.pick(kind.name) for kind, _ in held)
@@ -33,6 +41,7 @@ def box_texts(game: Game, lang: str, held: Sequence[tuple[Kind, int]], part: int
                 msg("Glue flap A onto the strip A in here, then flap B onto the strip B. The small flaps stay loose."),
             )
         ),
+        "beside": "" if inside else say(_MADE),
         "legend": _lines((say(line),) for line in (msg("cut"), msg("fold"), msg("glue"))),
         "unofficial": say(msg("Made with companion; not a product of the game’s publisher.")),
     }
@@ -63,7 +72,7 @@ def first_texts(deck: Deck, say: Speech, options: SheetOptions, sheets: Sequence
         "heads": "\t".join(map(say, (msg("Sheet"), msg("Pieces"), msg("Size"), msg("Print on")))),
         "rows": _lines(rows),
         "doing": say(msg("Print, cut, play")),
-        "steps": _lines((say(step),) for step in _steps(options, used, boxes)),
+        "steps": _lines((say(step),) for step in _steps(options, used, boxes, both=backed(game, options))),
         "rules": say(msg("The rules to print or to read on the phone: {command}", command=f"companion rules {game.slug}")) if game.set_up else "",
     }
 
@@ -108,10 +117,10 @@ def _stock(kind: Kind, say: Speech) -> str:
     return say(msg("card stock") if kind.stock == "card" else msg("paper, glued on board"))
 
 
-def _steps(options: SheetOptions, kinds: Sequence[Kind], boxes: Sequence[Sheet]) -> Iterator[Message]:
-    """Printing and cutting, in order."""
+def _steps(options: SheetOptions, kinds: Sequence[Kind], boxes: Sequence[Sheet], *, both: bool) -> Iterator[Message]:
+    """Printing and cutting, in order; ``both`` sides of the paper or one."""
     yield msg("Print at 100 % (“actual size”). Measure the ruler on a sheet: if 50 mm are 50 mm, everything fits.")
-    yield _turning(options)
+    yield _turning(options) if both else msg("Print on one side of the paper.")
     if any(kind.stock == "card" for kind in kinds) or boxes:
         yield msg("Cards and boxes go on card stock of 200 to 300 g/m². With thin paper, put the cards into sleeves.")
     if any(kind.stock == "board" for kind in kinds):
@@ -124,13 +133,13 @@ def _steps(options: SheetOptions, kinds: Sequence[Kind], boxes: Sequence[Sheet])
         yield msg("Cut with a ruler and a sharp knife from mark to mark, first all cuts in one direction, then those across.")
     if any(kind.round for kind in kinds):
         yield msg("Cut the round tokens out with scissors or a punch.")
-    if boxes:
+    if boxes and both:
         yield msg("Cut boxes along the solid lines, fold them along the dashed ones, glue A to A and B to B.")
+    elif boxes:
+        yield msg("Cut boxes along the solid lines, fold them along the dashed ones. {glued}", glued=_GLUED)
 
 
 def _turning(options: SheetOptions) -> Message:
-    if options.backs in ("none", "gutterfold"):
-        return msg("Print on one side of the paper.")
     if options.backs == "separate":
         return msg("Print the fronts, put the paper in again, and print the backs on its other side. Try one sheet first.")
     if options.duplex == "none":

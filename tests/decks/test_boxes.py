@@ -10,9 +10,10 @@ from pypdf import PageObject, PdfReader
 
 from companion.catalog import load_deck, slugs
 from companion.press.inkmode import Inking
-from companion.press.options import SheetOptions
+from companion.press.options import Backs, SheetOptions
 from companion.press.paper import CARD_SIZES, PAPERS, Paper
 from companion.press.sheets import PrintReport, print_deck
+from companion.words import deck_speech, msg
 
 MM = 25.4 / 72
 POKER = (63.0, 88.0)
@@ -137,6 +138,18 @@ def test_backs_tell_where_to_glue_and_lie_behind_the_net(tmp_path: Path) -> None
     left, right = _folds(front)[0][1:3]
     glued = next(strip for strip in strips if strip[1] - strip[0] == pytest.approx(42 + WIDER, abs=EXACT))
     assert [width - glued[1], width - glued[0]] == pytest.approx([left, right], abs=EXACT), "flap B is glued to the front, between the folds"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_boxes_printed_on_one_side_tell_how_they_are_made(tmp_path: Path, lang: str) -> None:
+    """However thin they are; and nobody is sent to strips that aren't there."""
+    made = deck_speech(lang)(msg("Glue flap A behind the free edge of the back, then flap B behind the lower edge of the front."))
+    sheets: tuple[tuple[Backs, float], ...] = (("none", 0.3), ("gutterfold", 0.01))
+    for game in ("best-movie", "movie-empire"):
+        for backs, thickness in sheets:
+            assert _printed(tmp_path, game, lang, backs=backs, card_thickness=thickness, first_page=True).problems == ()
+            first, _, *boxes = (" ".join(page.extract_text().split()) for page in PdfReader(tmp_path / "box.pdf").pages)
+            assert [made in page for page in (first, *boxes)] == [True] * (1 + len(BOXES[game]))
 
 
 def test_many_cards_have_several_boxes(tmp_path: Path) -> None:
