@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from companion.press.folder import FolderReport
     from companion.press.options import SheetOptions
 
+_OF_FILES = (".pdf", ".png", ".svg", ".json", ".zip")
 FORMATS = ("pdf", "png", "tts", "svg-cut")
 
 
@@ -97,6 +98,9 @@ def _written(
 def _refuse(wanted: Format, options: "SheetOptions", out: str | None) -> None:
     if out == "-":
         raise CommandError(exits.WRONG_USE, msg("{option} writes a folder, which can't go to standard output", option=f"--format {wanted.name}"))
+    if out is not None and Path(out).suffix.lower() in _OF_FILES and not Path(out).is_dir():
+        told = msg("{option} writes a folder; {file} is the name of a file", option=f"--format {wanted.name}", file=out)
+        raise CommandError(exits.WRONG_USE, told)
     from companion.press.selection import asks_for_changed
 
     if asks_for_changed(options.only):

@@ -35,7 +35,7 @@ HARD_TO_TELL = 10
 def preview(
     session: Session,
     deck: Annotated[str, typer.Argument(metavar="GAME|FOLDER", help=say(msg("A game, or the beginning of its name; or the folder of a deck.")))],
-    only: Annotated[str, typer.Option("--only", metavar="CODES", help=say(msg("Some cards only: codes and ranges, like R1-R12,G7.")))] = "",
+    only: Annotated[str | None, typer.Option("--only", metavar="CODES", help=say(msg("Some cards only: codes and ranges, like R1-R12,G7.")))] = None,
     kind: Annotated[list[str] | None, typer.Option("--kind", metavar="KIND", help=say(msg("One kind of card only; may be repeated.")))] = None,
     ink: Annotated[str, typer.Option("--ink", metavar="full|save", help=say(msg("save: as the deck prints when ink is saved.")))] = "full",
     grey: Annotated[bool, typer.Option("--grey", help=say(msg("As the deck prints in grey.")))] = False,
@@ -44,7 +44,7 @@ def preview(
     out: Annotated[str | None, typer.Option("--out", metavar="FOLDER", help=say(msg("A folder to write to.")))] = None,
 ) -> None:
     """Draw the deck, then wait for changes if asked to."""
-    from companion.cli.wishes import kinds_of
+    from companion.cli.wishes import kinds_of, only_of
     from companion.press.inkmode import Inking
     from companion.press.options import SheetOptions
     from companion.preview.viewing import Viewer
@@ -55,7 +55,7 @@ def preview(
     if once and not watch:
         raise CommandError(exits.WRONG_USE, msg("{option} goes with {other}", option="--once", other="--watch"))
     tidy_when_told_to_end()
-    viewer = Viewer(SheetOptions(only=only, kinds=kinds_of(kind), inking=inking))
+    viewer = Viewer(SheetOptions(only=only_of(only), kinds=kinds_of(kind), inking=inking))
     desk = Desk(session, deck, viewer, out, watch)
     sound = desk.draw()
     if watch and sound is not None:

@@ -38,7 +38,9 @@ class OfSheets(Group):
     marks: Annotated[
         str, typer.Option("--marks", metavar="crop|lines|none", help=say(msg("Crop marks beside the cards, lines between them, or none.")))
     ] = "crop"
-    marks_on: Annotated[str, typer.Option("--marks-on", metavar="front|back|both", help=say(msg("Which sides have the marks.")))] = "front"
+    marks_on: Annotated[
+        str | None, typer.Option("--marks-on", metavar="front|back|both", help=say(msg("Which sides have the marks: front (default), back, both.")))
+    ] = None
     skip: Annotated[str, typer.Option("--skip", metavar="N,N", help=say(msg("Slots of each sheet to leave empty, counted as one reads.")))] = ""
     cutter_marks: Annotated[
         str | None,
@@ -59,11 +61,11 @@ class OfCards(Group):
     ] = "kit"
     bleed: Annotated[float, typer.Option("--bleed", metavar="MM", help=say(msg("Picture beyond the cut: 0 at home, 3 for a print shop.")))] = 0.0
     only: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--only", metavar="CODES", help=say(msg("Some cards only: codes and ranges, like R1-R12,G7; changed: what changed since the last print."))
         ),
-    ] = ""
+    ] = None
     kind: Annotated[
         list[str] | None, typer.Option("--kind", metavar="KIND", help=say(msg("One kind of card only; may be repeated. box: the boxes.")))
     ] = None
@@ -242,7 +244,7 @@ def sheet_options(session: Session, wishes: Wishes) -> "SheetOptions":
             margin=_margin(sheets.margin, profile),
             orientation=one_of("--orientation", sheets.orientation, ("auto", "portrait", "landscape")),
             marks=one_of("--marks", sheets.marks, ("crop", "lines", "none")),
-            marks_on=one_of("--marks-on", sheets.marks_on, ("front", "back", "both")),
+            marks_on=one_of("--marks-on", sheets.marks_on or "front", ("front", "back", "both")),
             duplex=one_of("--duplex", backs.duplex or (profile and profile.flip) or "long", ("long", "short", "none")),
             backs=one_of("--backs", backs.backs, ("interleaved", "separate", "only", "none", "gutterfold")),
             order=one_of("--order", backs.order, ("normal", "reversed")),
@@ -251,7 +253,7 @@ def sheet_options(session: Session, wishes: Wishes) -> "SheetOptions":
             cutter=_cutter(sheets.cutter_marks),
             copies=cards.copies,
             players=cards.players,
-            only=cards.only,
+            only=only_of(cards.only),
             kinds=kinds_of(cards.kind),
             inking=Inking(one_of("--ink", cards.ink, ("full", "save")), cards.grey),
             card_thickness=wishes.kits.thickness,
@@ -267,8 +269,8 @@ def _agree(session: Session, wishes: Wishes, options: "SheetOptions") -> None:
     given = wishes.given()
     if "marks_on" in given and options.marks == "none":
         _in_vain("--marks-on", "--marks none")
-    if options.marks_on == "back" and options.backs == "none":
-        _in_vain("--marks-on back", "--backs none")
+    if (options.marks_on, options.backs) in (("back", "none"), ("front", "only")) and "marks_on" in given:
+        _in_vain(f"--marks-on {options.marks_on}", f"--backs {options.backs}")
     if "duplex" in given and options.backs in ("none", "gutterfold"):
         session.note(_idle("--duplex", f"--backs {options.backs}"))
     if "thickness" in given and wishes.kits.boxes is False:
@@ -319,6 +321,13 @@ def _correction(profile: "Profile | None", backs: OfBacks) -> "Correction":
         x, y = numbers("--back-offset", offset, (2,), "0.6,-0.4")
         correction = correction._replace(x=x, y=y, flip=None)
     return correction if angle is None else correction._replace(angle=angle)
+
+
+def only_of(asked: str | None) -> str:
+    """The cards that are asked for; nothing for all of them. Raises CommandError for an option that names none."""
+    if asked is not None and not asked.strip(" ,"):
+        raise CommandError(exits.WRONG_USE, msg("{option}: name cards, like {example}", option="--only", example="R1-R12,G7"))
+    return asked or ""
 
 
 def kinds_of(asked: "Iterable[str] | None") -> tuple[str, ...]:

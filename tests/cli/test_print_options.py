@@ -99,6 +99,11 @@ def told(capsys: pytest.CaptureFixture[str], *options: str, code: int) -> str:
         (("--preset", "drivethru", "--size", "bridge"), '--size: "bridge" is unknown; possible: poker, tarot'),
         (("--marks", "none", "--marks-on", "both"), "--marks-on makes no difference with --marks none"),
         (("--backs", "none", "--marks-on", "back"), "--marks-on back makes no difference with --backs none"),
+        (("--backs", "only", "--marks-on", "front"), "--marks-on front makes no difference with --backs only"),
+        (("--only", ""), "--only: name cards, like R1-R12,G7"),
+        (("--only", " , "), "--only: name cards, like R1-R12,G7"),
+        (("--format", "png", "--out", "x.pdf"), "--format png writes a folder; x.pdf is the name of a file"),
+        (("--preset", "mpc", "--out", "new/x.PNG"), "--format png writes a folder; new/x.PNG is the name of a file"),
         (("--format", "svg-cut", "--only", "changed"), "--only changed goes with --format pdf"),
     ],
 )
