@@ -307,6 +307,29 @@ def test_claims(claim: str, expected: list[tuple[str, int]]) -> None:
     assert problems(record) == [(code, 8, column + 1) for code, column in expected]
 
 
+@pytest.mark.parametrize("claim", ["Anna won", "Anna", "'Anna won'", "{Anna won}", "{Anna won, Boris lost: }"])
+def test_what_is_no_claim_gets_an_example(claim: str) -> None:
+    record = PLAYED + f"claims:\n- {claim}\n"
+    assert problems(record) == [("wrong-type", 8, 3)]
+    assert messages(record) == 'this is no claim; write it like "winner: Anna" or "player: Anna, total: 41"'
+
+
+def test_a_claim_that_lacks_its_value_is_told_so() -> None:
+    assert messages(PLAYED + "claims: [{award: 1, winner:}]\n") == "a value is missing after this colon"
+    assert messages(PLAYED + "claims: [{winner}]\n") == '"winner" has no value'
+
+
+@pytest.mark.parametrize("claims", ["{winner: Anna}", "Anna won", "'winner: Anna'"])
+def test_claims_that_are_no_list_get_an_example(claims: str) -> None:
+    record = PLAYED + f"claims: {claims}\n"
+    assert problems(record) == [("wrong-type", 7, 9)]
+    assert "- {winner: Anna}" in messages(record)
+
+
+def test_claims_that_are_no_list_are_read_all_the_same() -> None:
+    assert codes(PLAYED + "claims: {award: 9, winner: Cleo}\n") == ["wrong-type", "bad-claim", "unknown-player"]
+
+
 def test_claims_are_a_list() -> None:
     assert problems(PLAYED + "claims: {winner: Anna}\n") == [("wrong-type", 7, 9)]
     assert problems(PLAYED + "claims:\n") == problems(PLAYED + "claims: []\n") == []

@@ -11,6 +11,7 @@ from companion.reading.yaml import Mapping as MappingNode
 from companion.reading.yaml import Node, Scalar
 from companion.reading.yaml import Sequence as SequenceNode
 from companion.records import Players
+from companion.records.claims import Known
 from companion.records.players import folded
 from companion.words import msg
 
@@ -274,9 +275,7 @@ class _Reading:
 
     def _check_studios(self, studios: Mapping[str, str]) -> None:
         """Teams of more than two are odd; a team named like somebody who plays alone could not be told apart."""
-        teams: dict[str, list[str]] = {}
-        for player, studio in studios.items():
-            teams.setdefault(studio, []).append(player)
+        teams = _teams(studios)
         most = self.game.number("team_size")
         alone = {folded(members[0]) for members in teams.values() if len(members) == 1}
         for studio, members in teams.items():
@@ -385,6 +384,14 @@ def _written(pitch: Pitch) -> dict[str, object]:
     return {"by": pitch.by, "cards": list(pitch.names) or pitch.cards, **title, "votes": dict(pitch.votes)}
 
 
-def subjects(record: Record, _sure: bool) -> dict[str, range]:
-    """What can be claimed of it: the fate of a pitch."""
-    return {"pitch": range(1, len(record.pitches) + 1)} if record.mode != "co-op" and record.films is None else {}
+def subjects(record: Record, _sure: bool) -> dict[str, Known]:
+    """What can be claimed of it: the fate of a pitch; of a studio nothing but through its players."""
+    teams = _teams(record.studios).items()
+    no_players = {folded(studio): msg("{studio} is a studio; name its players: {players}", studio=studio, players=team) for studio, team in teams}
+    pitches: dict[str, Known] = {"pitch": range(1, len(record.pitches) + 1)} if record.mode != "co-op" and record.films is None else {}
+    return {"player": no_players, **pitches}
+
+
+def _teams(studios: Mapping[str, str]) -> dict[str, list[str]]:
+    """Studio -> its players."""
+    return {studio: [player for player, theirs in studios.items() if theirs == studio] for studio in studios.values()}

@@ -13,7 +13,7 @@ from companion.reading.nearest import cyrillic
 from companion.reading.yaml import Mapping as MappingNode
 from companion.reading.yaml import Node, Scalar
 from companion.records import Players
-from companion.words import msg
+from companion.words import Message, msg
 
 KEYS = ("mode", "clean_hands", "trends", "films", "end")
 MODES = ("full", "short")
@@ -343,6 +343,10 @@ def _warn(reader: Reader, record: Record) -> None:
             reader.warning("market-taken", film.place, message, film.by)
 
 
-def subjects(record: Record, sure: bool) -> dict[str, list[int]]:
+def subjects(record: Record, sure: bool) -> dict[str, dict[int | str, Message | None]]:
     """What can be claimed of it: the points of a film that has any of its own; of any film, unless the record is ``sure`` to be whole."""
-    return {"film": [film.number for film in record.films if not sure or film.script is not None or film.points is not None]}
+    return {"film": {film.number: _within_track(film) if sure and film.in_track else None for film in record.films}}
+
+
+def _within_track(film: Film) -> Message:
+    return msg('film {number} has no points of its own in this record: they are within the "track" of {player}', number=film.number, player=film.by)

@@ -333,6 +333,17 @@ def test_with_films_nobody_knows_how_many_tokens_there_should_be() -> None:
 # Hidden teams
 
 
+@pytest.mark.parametrize("claim", ["{winner: Nova}", "{winner: [nova]}", "{player: NOVA, total: 3}"])
+def test_of_a_studio_its_players_are_named_in_claims(claim: str) -> None:
+    record = hidden("{Dana: Nova, Egor: nova, Fay: B}", f"{NO_POPCORN}claims: [{claim}]\n")
+    assert codes(record) == ["unknown-player"]
+    assert messages(record) == "Nova is a studio; name its players: Dana and Egor"
+
+
+def test_a_player_called_like_a_studio_is_a_player() -> None:
+    assert problems(hidden("{Dana: A, Egor: B, Fay: Dana}", f"{NO_POPCORN}claims: [{{winner: Dana}}]\n")) == []
+
+
 @pytest.mark.parametrize(
     ("studios", "told"),
     [

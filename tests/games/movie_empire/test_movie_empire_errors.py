@@ -261,6 +261,12 @@ def test_films_without_points_need_a_track() -> None:
     assert problems(empty) == [("missing-key", *at(empty, "Boris: {money"))]
 
 
+def test_of_a_film_within_the_track_no_points_can_be_claimed() -> None:
+    record = changed("points: 12, statue", "statue") + "claims: [{film: 2, points: 12}]\n"
+    assert problems(record) == [("bad-claim", *at(record, "2, points"))]
+    assert messages(record) == 'film 2 has no points of its own in this record: they are within the "track" of Boris'
+
+
 def test_a_missing_track_is_told_beside_other_errors_but_never_on_top_of_its_own() -> None:
     record = changed("points: 12, statue", "statue").replace(", track: 12", "").replace("market: usa", "market: moon")
     assert codes(record) == ["bad-market", "missing-key"]
