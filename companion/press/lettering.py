@@ -55,8 +55,12 @@ class Words:
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         """An element among the words: <b>, <i> or <br>, of a <para> only."""
         weight = self._weights[-1]
-        if self._element != "para" or name not in ("b", "i", "br") or attributes:
-            self._report("unknown-element", msg("in <{outer}> no such <{element}> can stand", outer=self._element, element=name))
+        if self._element != "para" or name not in ("b", "i", "br"):
+            line = self._place[1]
+            told = msg("<{element}> can't stand inside <{outer}>, which begins in line {line}", element=name, outer=self._element, line=line)
+            self._report("unknown-element", told)
+        elif attributes:
+            self._report("unknown-element", msg("<{element}> takes no attributes", element=name))
         if name == "br":
             self._stretches.append(Styled(weight, _BREAK))
         self._weights.append(HEAVIER.get(weight, weight) if name == "b" else SLANTED.get(weight, weight) if name == "i" else weight)

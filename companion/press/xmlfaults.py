@@ -4,6 +4,7 @@ import contextlib
 import re
 from xml.parsers import expat
 
+from companion.press.xmlsafe import MARK
 from companion.words import Message, msg
 
 _SHOWN = 80
@@ -49,28 +50,42 @@ def _name(text: str) -> str:
     return found[0] if found else ""
 
 
-def _open(xml: str) -> list[str]:
-    """The elements that are open where reading ends."""
-    names: list[str] = []
+def _open(xml: str) -> list[tuple[str, int]]:
+    """The elements that are open where reading ends, each with the line in which it begins, in the template if it comes from one."""
+    opened: list[tuple[str, int]] = []
+    marked: list[int] = []
     parser = expat.ParserCreate()
-    parser.StartElementHandler = lambda name, _: names.append(name)
-    parser.EndElementHandler = lambda _: names.pop()
+
+    def mark(target: str, text: str) -> None:
+        line = text.partition(" ")[0]
+        if target == MARK and line.isdecimal():
+            marked.append(int(line))
+
+    parser.ProcessingInstructionHandler = mark
+    parser.StartElementHandler = lambda name, _: opened.append((name, marked[-1] if marked else parser.CurrentLineNumber))
+    parser.EndElementHandler = lambda _: opened.pop()
     with contextlib.suppress(expat.ExpatError):
         parser.Parse(xml, True)
-    return names
+    return opened
 
 
 def _unclosed(xml: str) -> Message:
-    names = _open(xml)
-    if not names:
+    opened = _open(xml)
+    if not opened:
         return msg("there is no tag at all")
-    return msg("<{element}> is never closed; write {end} where it ends", element=names[-1], end=f"</{names[-1]}>")
+    name, line = opened[-1]
+    return msg("<{element}> begins in line {line} and is never closed; write {end} where it ends", element=name, line=line, end=f"</{name}>")
 
 
 def _mismatch(xml: str, here: str) -> Message:
-    names = _open(xml)
-    wanted = f"</{names[-1]}>" if names else ">"
-    return msg("{found} stands where {wanted} must come first: the tag opened last is closed first", found=f"</{_name(here)}>", wanted=wanted)
+    name, line = _open(xml)[-1]
+    return msg(
+        "{found} stands where {wanted} must come first: <{element}> begins in line {line} and is still open",
+        found=f"</{_name(here)}>",
+        wanted=f"</{name}>",
+        element=name,
+        line=line,
+    )
 
 
 def _token(before: str, here: str) -> Message:

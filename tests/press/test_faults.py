@@ -30,8 +30,8 @@ def said(message: Message) -> str:
 @pytest.mark.parametrize(
     ("xml", "told", "line", "column"),
     [
-        ("<card>\n<a></card>", "</card> stands where </a> must come first", 2, 6),
-        ("<card>\n<a>", "<a> is never closed; write </a>", 2, 4),
+        ("<card>\n<a></card>", "</card> stands where </a> must come first: <a> begins in line 2 and is still open", 2, 6),
+        ("<card>\n<a>\n<b/>\n", "<a> begins in line 2 and is never closed; write </a>", 4, 1),
         ("", "there is no tag at all", 1, 1),
         ("<card\n a=1/>", 'its attributes are written like x="5"', 2, 4),
         ("<card a/>", 'its attributes are written like x="5"', 1, 8),
