@@ -67,8 +67,8 @@ def test_faults_are_found_where_the_template_says_so(bench: Bench) -> None:
         ("<card>\n{{ 1 / 0 }}</card>", "this divides by zero", 2),
         ('<card>\n<rect x="0" y="0" w="1" h="1"></card>', "</card> stands where </rect> must come first", 2),
         (
-            "<card>\n{% for i in range(9) %}\n<!-- {{ i }} -->\n{% endfor %}\n<para x='1' y='1' w='9' h='9' size='8'>\n</card>",
-            "<para> begins in line 5 and",
+            "<card>\n{% for i in range(9) %}\n<!-- -->\n{% endfor %}\n<para x='1' y='1' w='9' h='9' size='8'>\n</card>",
+            "<para> begins in line 5",
             5,
         ),
         ('<!DOCTYPE card [<!ENTITY a "b">]>\n<card>&a;</card>', "a DOCTYPE is not read here", 1),
