@@ -1,7 +1,9 @@
 """``companion print``: card sheets as PDF."""
 
+import re
 import sys
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -35,6 +37,10 @@ STDOUT = "-"
 LISTED = 20
 """Pages whose ink cover is told one by one."""
 
+LONGEST_CHOICE = 30
+"""Characters of a choice of cards that a file's name tells; a longer one becomes a few digits."""
+_DASHES = re.compile("[‐‑‒–—−]")
+_PLAIN = re.compile(r"[\w-]*")
 MOST_TOLD = 20
 """So many problems of a print are told; `companion check` tells all."""
 
@@ -65,11 +71,12 @@ def print_(
     if wanted.name != "pdf":
         write_folder(session, deck, lang, wanted, options, cards.size, out, force=force, dry=dry_run)
         return
-    name, changed = f"{deck.game.slug}-{lang}-{_variant(cards.size, options)}", asks_for_changed(options.only)
-    usual = f"{name}{'-changed' * changed}.pdf"
+    name, part = f"{deck.game.slug}-{lang}-{_variant(cards.size, options)}", _part(options)
+    usual = f"{name}{part}{'-changed' * asks_for_changed(options.only)}.pdf"
     path = out_path(out, usual) if out != STDOUT else _stdout()
-    # What changed goes to a file of its own; what was printed so far stands beside that of the whole.
-    record = path.with_name(f"{name}.pdf") if isinstance(path, Path) and path.name == usual else None
+    # Parts, and what changed, go to files of their own; all that was printed so far stands beside the whole.
+    whole_name = usual if options.backs == "only" else f"{name}.pdf"
+    record = path.with_name(whole_name) if isinstance(path, Path) and path.name == usual else None
     with writing(path), Progress(session) as progress:
         report = print_deck(
             deck, lang, options, path, force=force, dry=dry_run, remember=True, record=record, measure=not session.quiet, progress=progress
@@ -88,15 +95,26 @@ def _report(session: Session, report: "PrintReport") -> None:
 
 
 def _variant(size: str, options: "SheetOptions") -> str:
-    """Paper and whatever else makes this print another than the whole deck: so that none takes the place of another."""
-    from companion.press.selection import named_codes
-
+    """Paper and whatever else makes all cards of this print look other than those of another."""
     parts = [options.paper.name.lower().replace(" ", "")]
     parts += [size.strip().lower().replace(" ", "")] if options.size else []
     parts += ["save"] if options.inking.ink == "save" else []
     parts += ["grey"] if options.inking.grey else []
-    some = named_codes(options.only) or options.kinds or options.players or options.backs == "only"
-    return "-".join([*parts, *(["part"] if some else [])])
+    return "-".join(parts)
+
+
+def _part(options: "SheetOptions") -> str:
+    """What was chosen of the deck, as the end of a file's name: so that no print takes the place of another."""
+    from companion.press.selection import named_codes
+
+    parts = [*(kind.casefold() for kind in options.kinds), *named_codes(options.only)]
+    chosen = "_".join(_DASHES.sub("-", part.replace(" ", "")) for part in parts)
+    if len(chosen) > LONGEST_CHOICE or not _PLAIN.fullmatch(chosen):
+        chosen = sha256("\n".join(parts).encode()).hexdigest()[:8]
+    told = [chosen] if parts else []
+    told += [f"{options.players}p"] if options.players else []
+    told += ["backs"] if options.backs == "only" else []
+    return "".join(f"-{one}" for one in told)
 
 
 def _tell(session: Session, report: "PrintReport", options: "SheetOptions", *, written: bool) -> None:

@@ -30,6 +30,13 @@ class Manifest(NamedTuple):
         before = self.looks.get(code)
         return max(0, quantity - self.quantities.get(code, 0)) if before is not None and _alike(before, look) else quantity
 
+    def spare(self, wanted: Mapping[str, int]) -> dict[str, int]:
+        """Code -> how many more are on paper than there are to be. Whole decks that were printed more often are no spares."""
+        decks = [self.quantities[code] // number for code, number in wanted.items() if number and code in self.quantities]
+        copies = max(1, min(decks, default=1))
+        more = {code: number - copies * wanted.get(code, 0) for code, number in self.quantities.items()}
+        return {code: number for code, number in more.items() if number > 0}
+
 
 class Looks:
     """Tells what cards look like, in few digits: the same look gives the same text in every run."""

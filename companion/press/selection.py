@@ -76,9 +76,9 @@ def asks_for_changed(only: str) -> bool:
     return CHANGED in _parts(only)
 
 
-def named_codes(only: str) -> bool:
-    """Whether ``--only`` names any cards."""
-    return any(part != CHANGED for part in _parts(only))
+def named_codes(only: str) -> list[str]:
+    """The cards that ``--only`` names, and ranges of them, as they were written."""
+    return [part for part in _parts(only) if part != CHANGED]
 
 
 def _parts(only: str) -> list[str]:

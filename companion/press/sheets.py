@@ -19,7 +19,7 @@ from companion.press.pages import Press, Progress, Sheet
 from companion.press.paper import Size
 from companion.press.selection import BOX, Choice, choose
 from companion.reading.problems import Problem, errors
-from companion.words import msg
+from companion.words import msg, nmsg
 
 if TYPE_CHECKING:
     from companion.press.kit import Kit
@@ -82,6 +82,7 @@ def print_deck(
         options = replace(options, backs="none")
     record = record or (out if isinstance(out, Path) else None)
     history = _history(choice, record, problems, remember=remember)
+    problems += _spare(deck, choice, options, history)
     cards, looks = _copies(choice, faces, options, history)
     sheets = _impose(cards, faces, options, problems, kit.before if kit else 0)
     sheets = kit.around(sheets, deck, lang, options) if kit else sheets
@@ -137,6 +138,22 @@ def _history(choice: Choice, record: Path | None, problems: list[Problem], *, re
     return Manifest()
 
 
+def _spare(deck: Deck, choice: Choice, options: SheetOptions, history: Manifest) -> list[Problem]:
+    """What is on paper and no longer in the deck, for those who bring their deck up to date."""
+    if not choice.compared:
+        return []
+    compared = {card.code for card in choice.compared}
+    wanted = {card.code: card.quantity * options.copies for card in deck.cards}
+    spare = {code: count for code, count in history.spare(wanted).items() if code in compared or not (wanted.get(code) or options.kinds)}
+    if not spare:
+        return []
+    cards = ", ".join(code if count == 1 else f"{count} × {code}" for code, count in spare.items())
+    message = nmsg(
+        "{cards} is no longer in the deck: take it out", "{cards} are no longer in the deck: take them out", sum(spare.values()), cards=cards
+    )
+    return [Problem("hint", "taken-out", message)]
+
+
 def _copies(choice: Choice, faces: Faces, options: SheetOptions, history: Manifest) -> tuple[list[Card], dict[str, str]]:
     """Every card as often as it is to be printed, copy after copy; and the looks of those that were compared."""
     look = Looks().of
@@ -147,8 +164,10 @@ def _copies(choice: Choice, faces: Faces, options: SheetOptions, history: Manife
 
 
 def _remembered(deck: Deck, choice: Choice, options: SheetOptions, history: Manifest, looks: dict[str, str]) -> Manifest:
-    """The manifest after this print: earlier ones of the same file count, of cards that are still in the deck."""
+    """The manifest after this print: earlier ones of the same file count; cards that are gone until they were told of, or all is printed anew."""
     codes = {card.code for card in deck.cards}
+    if options.kinds or (options.only.strip() and not choice.compared):
+        codes |= history.quantities.keys()
     quantities = {code: count for code, count in history.quantities.items() if code in codes}
     quantities |= {card.code: card.quantity * options.copies for card in (*choice.named, *choice.compared)}
     kept = {code: look for code, look in {**history.looks, **looks}.items() if code in codes}

@@ -18,7 +18,7 @@ from pypdf import PdfReader
 def test_a_dry_run_tells_every_sheet_and_writes_nothing(tmp_path: Path) -> None:
     done = companion("print", "best", "--only", "R1-R12,GR", "--dry-run", folder=tmp_path)
     assert done.stdout.splitlines() == [
-        f"{Path('output') / 'best-movie-en-a4-part.pdf'}: 13 cards on 1 sheet of paper",
+        f"{Path('output') / 'best-movie-en-a4-R1-R12_GR.pdf'}: 13 cards on 1 sheet of paper",
         "  sheet 1, landscape, 13 cards: R1-R12,GR",
     ]
     assert list(tmp_path.iterdir()) == []
@@ -26,8 +26,9 @@ def test_a_dry_run_tells_every_sheet_and_writes_nothing(tmp_path: Path) -> None:
 
 def test_only_changed_after_a_print(tmp_path: Path) -> None:
     companion("print", "best", "--kind", "genre", folder=tmp_path)
-    manifest = json.loads((tmp_path / "output" / "best-movie-en-a4-part.pdf.manifest.json").read_bytes())
+    manifest = json.loads((tmp_path / "output" / "best-movie-en-a4.pdf.manifest.json").read_bytes())
     assert len(manifest["cards"]) == 5
+    assert (tmp_path / "output" / "best-movie-en-a4-genre.pdf").exists()
     done = companion("print", "best", "--kind", "genre", "--only", "changed", "--dry-run", folder=tmp_path)
     assert "nothing has changed" in done.stderr
     done = companion("print", "best", "--kind", "genre", "--kind", "award", "--only", "changed", "--dry-run", folder=tmp_path)

@@ -155,6 +155,36 @@ def test_a_dry_run_tells_of_folders_too(capsys: pytest.CaptureFixture[str], form
     assert not list(Path().iterdir())
 
 
+def test_no_choice_of_cards_takes_the_file_of_another(capsys: pytest.CaptureFixture[str]) -> None:
+    several = ",".join(f"R{number}" for number in range(1, 13))
+    choices = [
+        *([], ["--only", "R1"], ["--only", "R1-R3"], ["--only", "R1 – R3,G7"], ["--only", several], ["--only", f"{several},G1"]),
+        *(["--kind", "cast"], ["--kind", "cast", "--kind", "award"], ["--kind", "cast", "--only", "R1"], ["--backs", "only"]),
+        *(["--only", "changed"], ["--kind", "cast", "--only", "changed"], ["--players", "2"]),
+    ]
+    files = []
+    for choice in choices:
+        assert run(["print", "best", "--lang", "en", "--dry-run", *choice]) == exits.DONE
+        files.append(capsys.readouterr().out.partition(":")[0])
+    assert len(set(files)) == len(choices)
+    assert Path(files[3]).name == "best-movie-en-a4-R1-R3_G7.pdf"
+    assert all(len(Path(file).name) < 60 for file in files)
+
+
+def test_what_was_printed_counts_for_a_part_and_parts_for_the_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    def told(*options: str) -> str:
+        assert run(["print", "deck", "--lang", "en", "--only", "changed", "--dry-run", *options]) == exits.DONE
+        return "".join(capsys.readouterr())
+
+    assert run(["new", "deck", "deck", "--quiet"]) == exits.DONE
+    assert run(["print", "deck", "--lang", "en", "--only", "P1-P3"]) == exits.DONE
+    capsys.readouterr()
+    assert "4 cards: P4,P5" in told()
+    assert run(["print", "deck", "--lang", "en"]) == exits.DONE
+    capsys.readouterr()
+    assert "nothing has changed" in told("--kind", "cards")
+
+
 CYRILLIC = "В1-В3,В7,GR"
 
 

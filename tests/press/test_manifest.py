@@ -12,6 +12,7 @@ from companion.press.manifest import Manifest
 from companion.press.options import SheetOptions
 from companion.press.selection import listed
 from companion.press.sheets import PrintReport, print_deck
+from companion.words import speech
 
 CHANGED = SheetOptions(only="changed")
 
@@ -27,6 +28,10 @@ def kept(bench: Bench) -> dict[str, Any]:
 
 def printed(report: PrintReport) -> list[str]:
     return [card.code for sheet in report.plan for card in sheet.cards]
+
+
+def told(report: PrintReport) -> list[str]:
+    return [speech("en")(problem.message) for problem in report.problems]
 
 
 def mark(deck: Deck, *codes: str) -> Deck:
@@ -66,7 +71,24 @@ def test_a_new_card_a_new_back_and_one_more_of_a_card_are_changes(bench: Bench, 
 
 def test_fewer_of_a_card_is_no_change(bench: Bench, deck: Deck) -> None:
     print_and_remember(bench, Deck(deck.game, (replace(deck.cards[0], quantity=3), *deck.cards[1:])))
-    assert printed(print_and_remember(bench, deck, CHANGED)) == []
+    report = print_and_remember(bench, deck, CHANGED)
+    assert printed(report) == []
+    assert "2 × R1 are no longer in the deck: take them out" in told(report)
+
+
+def test_what_is_gone_from_the_deck_is_told_until_it_is_brought_up_to_date(bench: Bench, deck: Deck) -> None:
+    print_and_remember(bench, deck)
+    fewer = Deck(deck.game, (*deck.cards[:2], *deck.cards[3:]))
+    gone = "R3 is no longer in the deck: take it out"
+    print_and_remember(bench, fewer, SheetOptions(only="R1"))
+    assert gone in told(print_and_remember(bench, fewer, CHANGED))
+    assert gone in told(print_and_remember(bench, mark(fewer, "R1"), CHANGED)), "nothing was printed in between"
+    assert gone not in told(print_and_remember(bench, fewer, CHANGED))
+
+
+def test_whole_decks_more_than_once_are_no_spares(bench: Bench, deck: Deck) -> None:
+    print_and_remember(bench, deck, SheetOptions(copies=2))
+    assert told(print_and_remember(bench, deck, CHANGED)) == ["nothing has changed since the last print"]
 
 
 def test_cards_printed_without_backs_are_compared_by_their_fronts(bench: Bench, deck: Deck) -> None:
@@ -96,12 +118,12 @@ def test_a_manifest_that_is_none_is_named(bench: Bench, deck: Deck, content: byt
     assert not bench.out.exists()
 
 
-def test_printing_a_part_leaves_the_rest_remembered_but_not_cards_that_are_gone(bench: Bench, deck: Deck) -> None:
+def test_printing_a_part_leaves_the_rest_remembered(bench: Bench, deck: Deck) -> None:
     print_and_remember(bench, deck)
     before = kept(bench)["cards"]
     print_and_remember(bench, Deck(deck.game, mark(deck, "R2").cards[:20]), SheetOptions(only="R2"))
-    assert list(kept(bench)["cards"]) == list(CODES[:20])
-    assert [code for code in CODES[:20] if kept(bench)["cards"][code] != before[code]] == ["R2"]
+    assert list(kept(bench)["cards"]) == list(CODES[:30])
+    assert [code for code in CODES[:30] if kept(bench)["cards"][code] != before[code]] == ["R2"]
 
 
 def test_a_dry_run_writes_nothing_and_tells_the_sheets(bench: Bench, deck: Deck) -> None:
