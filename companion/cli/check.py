@@ -1,5 +1,6 @@
 """``companion check``: all problems of card data, templates, rules or records; nothing is written."""
 
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
@@ -8,11 +9,11 @@ import typer
 
 from companion.cli import exits
 from companion.cli.decks import found_deck
-from companion.cli.inputs import STDIN, read_input
+from companion.cli.inputs import read_input
 from companion.cli.language import say
-from companion.cli.session import CommandError, Session, near_game, stop, unknown_game
+from companion.cli.session import STDIN, CommandError, Session, called, each, near_game, unknown_game
 from companion.reading.problems import Problem, errors
-from companion.words import msg, nmsg
+from companion.words import Message, msg, nmsg
 
 HELP = msg(
     "Check card data, templates and rules of games, or play records: every problem, nothing written. Without names all games are checked.\n\n"
@@ -30,13 +31,12 @@ def check(
     """Check each name: a folder or its deck.yaml is a deck, another file that exists is a record, anything else a game."""
     from companion.catalog import slugs
 
-    failed = False
-    for name in names or slugs():
+    def do(name: str) -> int:
         problems = list(_problems(session, name))
-        failed = failed or bool(errors(problems))
         _show(session, name, problems, as_json)
-    if failed:
-        stop(exits.PROBLEMS)
+        return exits.PROBLEMS if errors(problems) else exits.DONE
+
+    each(session, names or slugs(), do)
 
 
 def _problems(session: Session, name: str) -> Iterable[Problem]:
@@ -98,6 +98,17 @@ def _show(session: Session, name: str, problems: list[Problem], as_json: bool) -
     for problem in problems:
         typer.echo(session.located(problem, name))
     if problems:
-        session.note(nmsg("{name}: {n} problem", "{name}: {n} problems", len(problems), name=name))
+        session.note(msg("{name}: {counts}", name=called(name), counts=_counts(problems)))
     else:
-        session.note(msg("{name}: all is well", name=name))
+        session.note(msg("{name}: all is well", name=called(name)))
+
+
+def _counts(problems: list[Problem]) -> list[Message]:
+    """How many problems there are of each weight, the heaviest first."""
+    found = Counter(problem.level for problem in problems)
+    counts = [
+        nmsg("{n} error", "{n} errors", found["error"]),
+        nmsg("{n} warning", "{n} warnings", found["warning"]),
+        nmsg("{n} hint", "{n} hints", found["hint"]),
+    ]
+    return [count for count in counts if count.count]

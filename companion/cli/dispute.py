@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli import exits
-from companion.cli.inputs import STDIN, out_path, read_input
+from companion.cli.inputs import out_path, read_input
 from companion.cli.language import say
 from companion.cli.score import RULING, check_rulings, parse_rulings
-from companion.cli.session import CommandError, Session, stop, wrong_value
+from companion.cli.session import STDIN, CommandError, Session, called, one_of, stop
 from companion.words import msg
 
 if TYPE_CHECKING:
@@ -40,15 +40,14 @@ def dispute(
     form: Annotated[
         str, typer.Option("--format", metavar="|".join(FORMATS), help=say(msg("text (default), md, or pdf: one page to keep.")))
     ] = "text",
-    out: Annotated[str | None, typer.Option("--out", metavar="PATH", help=say(msg("A file or folder to write to; - prints md.")))] = None,
+    out: Annotated[str | None, typer.Option("--out", metavar="PATH", help=say(msg("A file or folder to write to; - prints it.")))] = None,
 ) -> None:
     """Answer first, then what it hangs on, then how near it was."""
     from companion.cli.sets import load_sets
     from companion.games import Play, read_play
     from companion.games.disputing import dispute as settle
 
-    if form not in FORMATS:
-        wrong_value("--format", form, FORMATS)
+    form = one_of("--format", form, FORMATS)
     play = read_play(read_input(file), file, load_sets)
     if not isinstance(play, Play):
         _refuse(session, play, as_json)
@@ -85,7 +84,7 @@ def _refuse(session: Session, result: object, as_json: bool) -> None:
         typer.echo(json.dumps({"schema": 1, "file": result.file, "game": result.game, **empty, "problems": problems}, ensure_ascii=False))
     else:
         session.report(result.problems, result.file)
-        session.note(msg("{file}: not scored; mend what is named above", file=result.file))
+        session.note(msg("{file}: not scored; mend what is named above", file=called(result.file)))
     stop(exits.PROBLEMS)
 
 
@@ -111,15 +110,21 @@ def _tell(session: Session, found: "Dispute", form: str, out: str | None) -> Non
     from companion.reports.quarrel import quarrel_of
 
     quarrel = quarrel_of(found, session.speech)
-    if form == "text":
+    if form == "text" and out in (None, STDIN):
         from companion.reports.quarrel_terminal import render
         from companion.reports.terminal import console
 
         console(session.color).print(render(quarrel, session.speech))
         return
     name = "record" if found.play.file == STDIN else Path(found.play.file).stem
-    path = out_path(out, f"{name}-dispute.{form}")
-    if form == "md":
+    path = out_path(out, f"{name}-dispute.{'txt' if form == 'text' else form}")
+    if form == "text":
+        from companion.files import write_text
+        from companion.reports.quarrel_terminal import render
+        from companion.reports.terminal import plainly
+
+        write_text(path, plainly(render(quarrel, session.speech)))
+    elif form == "md":
         from companion.files import write_text
         from companion.reports.documents import render_quarrel
 

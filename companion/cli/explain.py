@@ -33,7 +33,7 @@ def explain(
     from companion.reports.explanation import Explainer
     from companion.reports.terminal import console, render_account, render_comparison
 
-    play, result = next(scored(session, [file], parse_rulings(ruling or [])))
+    play, result = scored(session, file, parse_rulings(ruling or []))
     if play is None:
         session.report(result.problems, file)
         stop(exits.PROBLEMS)

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from companion.cli import exits
-from companion.cli.inputs import STDIN, out_path
+from companion.cli.inputs import out_path
 from companion.cli.language import say
 from companion.cli.score import RULING, parse_rulings, scored
-from companion.cli.session import CommandError, Session, stop, wrong_value
+from companion.cli.session import STDIN, CommandError, Session, called, one_of, stop
 from companion.words import msg
 
 if TYPE_CHECKING:
@@ -87,7 +87,9 @@ def _pdf(scored: Scored) -> bytes:
         return certificate(scored.report(), seal(play, scored.result, recorded(play, data)), scored.session.speech)
     except UnprintableError as error:
         problem = msg(
-            "{file}: the typeface of the certificate has no {characters}; write it with other letters", file=scored.file, characters=str(error)
+            "{file}: the typeface of the certificate has no {characters}; write it with other letters",
+            file=called(scored.file),
+            characters=str(error),
         )
         raise CommandError(exits.PROBLEMS, problem) from error
 
@@ -131,9 +133,8 @@ def export(
     """Score the record and render it."""
     from companion.files import replacing
 
-    if to not in FORMS:
-        wrong_value("--to", to, FORMS)
-    play, result = next(scored(session, [file], parse_rulings(ruling or [])))
+    to = one_of("--to", to, FORMS)
+    play, result = scored(session, file, parse_rulings(ruling or []))
     if play is None:
         session.report(result.problems, file)
         stop(exits.PROBLEMS)

@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion.cli import exits
-from companion.cli.session import CommandError
+from companion.cli.session import STDIN, CommandError
 from companion.reading.nearest import nearest
 from companion.reading.reasons import reason_of
 from companion.words import Message, msg
 
-STDIN = "-"
 _USUAL = 8 * 1024
 
 

@@ -25,7 +25,7 @@ def keep(session: Session, key: str, record: Path, folder: Path) -> Path | None:
     if key not in KEEPSAKES:
         return None
     form = FORMS[KEEPSAKES[key][0]]
-    play, result = next(scored(session, [str(record)], {}))
+    play, result = scored(session, str(record), {})
     if play is None:
         return None
     content = form.content(Scored(session, str(record), play, result))

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli import exits
-from companion.cli.inputs import STDIN, out_path
+from companion.cli.inputs import out_path
 from companion.cli.language import say
 from companion.cli.manual import Verb, Verbs
-from companion.cli.session import CommandError, Session, game_slug, verb, wrong_value
+from companion.cli.session import STDIN, CommandError, Session, game_slug, verb, wrong_value
 from companion.words import Message, msg, nmsg
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import typer
 from companion.cli import exits
 from companion.cli.inputs import out_path
 from companion.cli.language import say
-from companion.cli.session import CommandError, Session, game_slug, wrong_value
+from companion.cli.session import CommandError, Session, game_slug, one_of, wrong_value
 from companion.words import msg
 
 if TYPE_CHECKING:
@@ -50,8 +50,7 @@ def rules(
     from companion.catalog import load_game
     from companion.rulebook.clauses import RulesError, load_rules
 
-    if form not in FORMATS:
-        wrong_value("--format", form, FORMATS)
+    form = one_of("--format", form, FORMATS)
     facts = load_game(game_slug(game))
     try:
         loaded = load_rules(facts, session.speech.lang)

@@ -1,6 +1,6 @@
 """``companion score``: final standings, every line and tie-break."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,8 +9,8 @@ import typer
 from companion.cli import exits
 from companion.cli.inputs import read_input
 from companion.cli.language import say
-from companion.cli.session import CommandError, Session, stop
-from companion.words import msg
+from companion.cli.session import CommandError, Session, called, each
+from companion.words import msg, visible
 
 if TYPE_CHECKING:
     from json import JSONEncoder
@@ -38,48 +38,56 @@ def score(
 ) -> None:
     """Score each file in turn; one line of JSON or one report a record."""
     flags = parse_rulings(ruling or [])
-    failed = False
-    for number, (play, result) in enumerate(scored(session, files, flags)):
-        failed = failed or result.failed
+    told = 0
+
+    def do(file: str) -> int:
+        nonlocal told
+        play, result = scored(session, file, flags)
         if as_json:
             _print_json(session, result)
+        elif play is None:
+            _print_problems(session, result)
         else:
-            if number:
+            if told:
                 typer.echo()
-            _print_report(session, play, result)
-    if failed:
-        stop(exits.PROBLEMS)
+            told += 1
+            _print_report(session, play, result, named=len(files) > 1)
+        return exits.PROBLEMS if result.failed else exits.DONE
+
+    each(session, files, do)
 
 
-def scored(session: Session, files: list[str], flags: Mapping[str, str]) -> Iterator[tuple["Play | None", "Result"]]:
-    """Each file's record and result. Raises CommandError where a file is missing or a ruling fits no record."""
+def scored(session: Session, file: str, flags: Mapping[str, str]) -> tuple["Play | None", "Result"]:
+    """A file's record and result. Raises CommandError where the file is missing or a ruling doesn't fit the record."""
     from companion.cli.sets import load_sets
     from companion.games import Play, read_play, score_play
 
-    for file in files:
-        play = read_play(read_input(file), file, load_sets)
-        slug = play.game.slug if isinstance(play, Play) else play.game
-        if slug:
-            check_rulings(flags, slug)
-        if isinstance(play, Play):
-            yield play, score_play(play, flags, session.settings.rulings.get(play.game.slug))
-        else:
-            yield None, play
+    play = read_play(read_input(file), file, load_sets)
+    slug = play.game.slug if isinstance(play, Play) else play.game
+    if slug:
+        check_rulings(flags, slug, file)
+    if isinstance(play, Play):
+        return play, score_play(play, flags, session.settings.rulings.get(play.game.slug))
+    return None, play
 
 
 def parse_rulings(written: list[str]) -> dict[str, str]:
     """The readings given by --ruling KEY=READING."""
-    chosen = {}
+    chosen: dict[str, str] = {}
     for text in written:
         key, sign, reading = text.partition("=")
         if not sign or not key.strip() or not reading.strip():
             raise CommandError(exits.WRONG_USE, msg('--ruling: write KEY=READING, like fifth-genre=lowest, not "{found}"', found=text))
-        chosen[key.strip()] = reading.strip()
+        key, reading = key.strip(), reading.strip()
+        if chosen.setdefault(key, reading) != reading:
+            raise CommandError(
+                exits.WRONG_USE, msg("--ruling: {key} is given twice, as {one} and as {other}", key=key, one=chosen[key], other=reading)
+            )
     return chosen
 
 
-def check_rulings(flags: Mapping[str, str], slug: str) -> None:
-    """Refuse a ruling that the game doesn't have."""
+def check_rulings(flags: Mapping[str, str], slug: str, file: str | None = None) -> None:
+    """Refuse a ruling that the game, that of a ``file`` if one is named, doesn't have."""
     if not flags:
         return
     from companion.cli.settings import unknown_ruling
@@ -87,7 +95,8 @@ def check_rulings(flags: Mapping[str, str], slug: str) -> None:
     for key, reading in flags.items():
         problem = unknown_ruling(slug, key, reading)
         if problem:
-            raise CommandError(exits.WRONG_USE, msg("--ruling: {problem}", problem=problem))
+            told = msg("--ruling: {problem}", problem=problem)
+            raise CommandError(exits.WRONG_USE, msg("{file}: {problem}", file=called(file), problem=told) if file else told)
 
 
 def _print_json(session: Session, result: "Result") -> None:
@@ -104,13 +113,20 @@ def _encoder() -> "JSONEncoder":
     return JSONEncoder(ensure_ascii=False, check_circular=False)
 
 
-def _print_report(session: Session, play: "Play | None", result: "Result") -> None:
-    if play is None:
-        session.report(result.problems, result.file)
-        session.note(msg("{file}: not scored; mend what is named above", file=result.file))
-        return
+def _print_problems(session: Session, result: "Result") -> None:
+    session.report(result.problems, result.file)
+    session.note(msg("{file}: not scored; mend what is named above", file=called(result.file)))
+
+
+def _print_report(session: Session, play: "Play", result: "Result", *, named: bool) -> None:
+    """The report; ``named``: below the name of its file."""
+    from rich.text import Text
+
     from companion.reports import report_of
     from companion.reports.terminal import console, render
 
     report = report_of(play, result, session.speech, lambda problem: session.located(problem, result.file))
-    console(session.color).print(render(report, session.speech))
+    out = console(session.color)
+    if named:
+        out.print(Text(visible(session.speech(called(result.file))), "dim"))
+    out.print(render(report, session.speech))

@@ -3,7 +3,7 @@
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
@@ -19,6 +19,8 @@ from companion.reading.nearest import nearest
 from companion.reading.problems import Problem
 from companion.words import Message, Speech, msg, speech, visible
 
+STDIN = "-"
+_MARKDOWN = {"md": "markdown", "markdown": "md"}
 _TWO_LETTERS = re.compile("[a-z]{2}")
 
 
@@ -59,10 +61,14 @@ class Session:
         for problem in problems:
             typer.echo(self.located(problem, file), err=True)
 
+    def fail(self, failure: CommandError) -> None:
+        """Why a command, or one part of it, could not be done, on standard error."""
+        typer.echo(self.speech(msg("companion: {problem}", problem=failure.message)), err=True)
+
     def located(self, problem: Problem, file: str = "") -> str:
         """A problem as one line of text."""
-        name = visible(problem.file or file)
-        place = [name] if name else []
+        name = problem.file or file
+        place = [visible(self.speech(called(name)))] if name else []
         if problem.spot is not None:
             place.append(self.speech(problem.spot.place))
         if problem.line is not None:
@@ -73,6 +79,25 @@ class Session:
         level = {"error": msg("error"), "warning": msg("warning"), "hint": msg("hint")}[problem.level]
         head = ", ".join(place)
         return f"{head + ': ' if head else ''}{self.speech(level)}: {self.speech(problem.message)} [{problem.code}]"
+
+
+def called(file: str) -> Message | str:
+    """A file of the command line as messages name it."""
+    return msg("standard input") if file == STDIN else file
+
+
+def each(session: Session, names: Iterable[str], do: Callable[[str], int]) -> None:
+    """Do it for every name and end with the worst exit code; what can't be done is told, and the rest done nevertheless."""
+    worst = exits.DONE
+    for name in names:
+        try:
+            code = do(name)
+        except CommandError as failure:
+            session.fail(failure)
+            code = failure.code
+        worst = max(worst, code)
+    if worst:
+        stop(worst)
 
 
 class Group:
@@ -157,6 +182,14 @@ def wrong_value(option: str, found: str, possible: Iterable[str]) -> NoReturn:
         raise CommandError(exits.WRONG_USE, msg('{option}: "{found}" is unknown; did you mean "{near}"?', option=option, found=found, near=near))
     known = ", ".join(options)
     raise CommandError(exits.WRONG_USE, msg('{option}: "{found}" is unknown; possible: {known}', option=option, found=found, known=known))
+
+
+def one_of(option: str, found: str, possible: Collection[str]) -> str:
+    """The value of an option that stands among the possible ones, Markdown by either of its names; refuses any other."""
+    meant = found if found in possible else _MARKDOWN.get(found, found)
+    if meant not in possible:
+        wrong_value(option, found, possible)
+    return meant
 
 
 def game_slug(name: str) -> str:

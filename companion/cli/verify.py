@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from companion.cli import exits
-from companion.cli.inputs import STDIN, out_path, read_input
+from companion.cli.inputs import out_path, read_input
 from companion.cli.language import say
-from companion.cli.session import CommandError, Session, stop
+from companion.cli.session import STDIN, CommandError, Session, called, stop
 from companion.words import Message, msg
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def verify(
     play = read_play(sealed.record, file)
     if not isinstance(play, Play):
         session.report(play.problems, file)
-        session.note(msg("{file}: the record in this certificate can't be scored", file=file))
+        session.note(msg("{file}: the record in this certificate can't be scored", file=called(file)))
         stop(exits.PROBLEMS)
     result = score_play(play, sealed.rulings)
     found = Verified(sealed, play, result, _differences(result, sealed, texts))
@@ -80,7 +80,7 @@ def _opened(data: bytes, file: str) -> tuple["Sealed", list[str] | None]:
     try:
         return unseal(text), texts
     except SealError as error:
-        raise CommandError(exits.PROBLEMS, msg("{file}: {problem}", file=file, problem=error.message)) from error
+        raise CommandError(exits.PROBLEMS, msg("{file}: {problem}", file=called(file), problem=error.message)) from error
 
 
 def _page(data: bytes, file: str) -> tuple[str, list[str]]:
@@ -92,7 +92,7 @@ def _page(data: bytes, file: str) -> tuple[str, list[str]]:
     try:
         return read_pages(data)
     except PdfiumError as error:
-        raise CommandError(exits.PROBLEMS, msg("{file}: this PDF can't be read; it is damaged or locked", file=file)) from error
+        raise CommandError(exits.PROBLEMS, msg("{file}: this PDF can't be read; it is damaged or locked", file=called(file))) from error
 
 
 def _differences(result: "Result", sealed: "Sealed", texts: list[str] | None) -> list[Message]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Protocol, cast
 
-from companion.catalog import Game, load_game, slugs
+from companion.catalog import Game, load_game, matching, slugs
 from companion.games.evidence import Evidence
 from companion.games.pads import PDF, read_pad
 from companion.reading import yaml
@@ -136,15 +136,22 @@ def _game_of(reader: Reader, root: yaml.Node) -> str | None:
     if node is None:
         reader.error("missing-key", root, msg('the key "{key}" is missing; it is one of: {games}', key="game", games=", ".join(slugs())))
     else:
-        near = nearest(text, slugs()) or next((slug for slug in slugs() if text and slug.startswith(text.lower())), None)
-        if near:
-            reader.error("unknown-game", node, msg('"{found}" is no game; did you mean "{near}"?', found=shown(node), near=near))
-        else:
-            reader.error("unknown-game", node, msg('"{found}" is no game; possible: {games}', found=shown(node), games=", ".join(slugs())))
+        reader.error("unknown-game", node, _no_game(text, shown(node)))
     fields = reader.fields(root, COMMON_KEYS, others=True)
     if fields:
         read_common(reader, fields, None)
     return None
+
+
+def _no_game(text: str, found: str) -> Message:
+    """That a word is no game, and which it may stand for: those it begins, else the nearest, else all."""
+    begun = matching(text)
+    if len(begun) > 1:
+        return msg('"{found}" is the beginning of several games: {known}; write more of the name', found=found, known=", ".join(begun))
+    near = nearest(text, slugs()) or next(iter(begun), None)
+    if near:
+        return msg('"{found}" is no game; did you mean "{near}"?', found=found, near=near)
+    return msg('"{found}" is no game; possible: {games}', found=found, games=", ".join(slugs()))
 
 
 def _miswritten(reader: Reader, root: yaml.Mapping) -> yaml.Node | None:

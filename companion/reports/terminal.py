@@ -41,6 +41,14 @@ def console(color: bool, width: int | None = None) -> Console:
     )
 
 
+def plainly(content: RenderableType) -> str:
+    """What a console would show, as text without colours."""
+    out = console(False, WIDTH)
+    with out.capture() as captured:
+        out.print(content)
+    return captured.get()
+
+
 def render(report: Report, speech: Speech) -> RenderableType:
     """The report as something a rich Console prints."""
     labels = labels_of(speech)

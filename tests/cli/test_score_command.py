@@ -13,6 +13,8 @@ from companion.cli.app import run
 
 GOOD = best_movie({"Anna": "R7 R2 R3 G4", "Boris": "B9 R5 G3 B4"})
 BAD = GOOD.replace("R3", "R13")
+OTHER_GAME = "game: wind-the-film\nplayers: [Anna, Boris]\n"
+TAKEN = "game: movie-empire\nplayers: [A, B]\nfilms:\n" + "  - {by: A, round: 1, genre: drama, market: usa, points: 5}\n" * 3
 
 
 @pytest.fixture
@@ -64,7 +66,7 @@ def test_a_refuted_claim_is_exit_code_1(folder: Path) -> None:
 def test_standard_input(folder: Path) -> None:
     result = json_lines(companion("score", "-", "--json", given=GOOD.encode(), folder=folder).stdout)[0]
     assert (result["file"], result["status"]) == ("-", "partial")
-    assert "-, line 1, column 1" in companion("score", "-", given=b"", folder=folder, code=1).stderr
+    assert "standard input, line 1, column 1" in companion("score", "-", given=b"", folder=folder, code=1).stderr
 
 
 def test_what_is_no_file_gets_the_nearest(folder: Path) -> None:
@@ -275,3 +277,75 @@ def test_who_share_a_place_is_told_where_a_criterion_parts_only_some(tmp_path: P
         assert "that parts some of them: Dan and Eve share place 1 and Bob and Cid share place 3" in told
     assert run(["score", str(ROOT / "tests/corpus/movie-empire/second-place-shared.yaml"), "--lang", "en"]) == 0
     assert "that parts some of them [Level" in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_file_that_can_not_be_scored_keeps_no_other_from_being_scored(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    friday, missing, fifth = str(folder / "friday.yaml"), str(folder / "nofile.yaml"), str(folder / "fifth.yaml")
+    (folder / "wind.yaml").write_text(OTHER_GAME, encoding="utf-8")
+    for arguments, code, told in (
+        ([friday, missing, fifth], 2, ["no file"]),
+        ([friday, missing, str(folder), fifth], 2, ["no file", "is a folder"]),
+        ([friday, str(folder / "bad.yaml"), fifth], 1, []),
+        ([friday, str(folder / "wind.yaml"), fifth, "--ruling", "fifth-genre=lowest"], 2, [f"{folder / 'wind.yaml'}: --ruling: no ruling"]),
+    ):
+        assert run(["score", *arguments, "--json"]) == code
+        out, messages = capsys.readouterr()
+        assert [result["file"] for result in json_lines(out) if result["status"] != "invalid"] == [friday, fifth]
+        assert all(part in messages for part in told)
+
+
+def test_a_file_that_can_not_be_read_ends_a_check_no_earlier(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["check", str(folder / "nofile.yaml"), str(folder / "bad.yaml"), "nogame", "--json"]) == 2
+    out, messages = capsys.readouterr()
+    assert [problem["file"] for problem in json_lines(out)] == [str(folder / "bad.yaml")]
+    assert "nofile.yaml" in messages
+    assert "nogame" in messages
+
+
+def test_of_several_files_each_report_says_whose_it_is(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = [str(folder / "friday.yaml"), str(folder / "fifth.yaml")]
+    assert run(["score", *files]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [lines[number - 1] for number, line in enumerate(lines) if line.startswith("Best Movie")] == files
+    assert run(["score", files[0]]) == 0
+    assert capsys.readouterr().out.startswith("Best Movie")
+
+
+def test_standard_input_is_named_in_every_message(folder: Path) -> None:
+    for verb in ("score", "check", "verify", "dispute"):
+        done = companion(verb, "-", given=b"nonsense", folder=folder, code=1)
+        assert "standard input" in done.stdout + done.stderr
+        assert not any(line.startswith("-") for line in (done.stdout + done.stderr).splitlines())
+
+
+def test_check_counts_errors_and_warnings_apart(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "twice.yaml").write_text(TAKEN, encoding="utf-8")
+    assert run(["check", str(folder / "twice.yaml")]) == 0
+    assert "twice.yaml: 2 warnings and 1 hint\n" in capsys.readouterr().err
+    assert run(["check", str(folder / "bad.yaml")]) == 1
+    assert "bad.yaml: 1 error\n" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("verb", [["score", "FILE"], ["dispute", "FILE"], ["explain", "FILE"], ["rulings", "best"], ["export", "FILE", "--to", "md"]])
+def test_a_ruling_that_is_given_two_readings_is_refused(verb: list[str], folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = [str(folder / "friday.yaml") if word == "FILE" else word for word in verb]
+    assert run([*words, "--ruling", "fifth-genre=lowest", "--ruling", "fifth-genre=highest"]) == 2
+    assert "given twice, as lowest and as highest" in capsys.readouterr().err
+
+
+def test_markdown_is_called_so_by_either_of_its_names(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    friday = str(folder / "friday.yaml")
+    for words in (["dispute", friday, "--format"], ["export", friday, "--to"], ["rules", "best", "--format"]):
+        told = []
+        for name in ("md", "markdown"):
+            assert run([*words, name, "--out", "-"]) == 0
+            told.append(capsys.readouterr().out)
+        assert told[0] == told[1] != ""
+
+
+def test_a_dispute_as_text_goes_where_out_says(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    friday, path = str(folder / "friday.yaml"), folder / "told.txt"
+    assert run(["dispute", friday, "--out", str(path)]) == 0
+    assert capsys.readouterr().out == f"{path}\n"
+    assert run(["dispute", friday, "--out", "-"]) == 0
+    assert path.read_text(encoding="utf-8").split() == capsys.readouterr().out.split()

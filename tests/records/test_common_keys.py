@@ -26,6 +26,12 @@ def test_only_the_four_games_are_known(game: str) -> None:
     assert (result["problems"][0]["line"], result["problems"][0]["column"]) == (1, 7 if game else 6)
 
 
+def test_the_beginning_of_several_games_gets_them_all() -> None:
+    told = messages("game: b\nplayers: [A, B]\n")
+    assert "b-movies, best-movie" in told
+    assert "did you mean" not in told
+
+
 def test_a_misspelt_game_gets_the_nearest() -> None:
     assert "best-movie" in messages("game: best-movei\nplayers: [A, B]\n")
     assert "b-movies" in messages("game: B-Movie\nplayers: [A, B]\n")
