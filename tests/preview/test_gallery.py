@@ -1,6 +1,7 @@
 """The gallery and the contact sheet: what they hold, and that only what changed is drawn again."""
 
 import base64
+import html
 import io
 import json
 import re
@@ -18,6 +19,7 @@ from companion.press.options import SheetOptions
 from companion.preview.contact import contact_sheet
 from companion.preview.gallery import LABELS, gallery_html, stamp_js
 from companion.preview.viewing import MANY, Viewer, kind_of, languages_of
+from companion.words import speech
 
 DECK = load_deck("best-movie")
 SOME = SheetOptions(only="R7-R9,A01,GR")
@@ -50,6 +52,15 @@ def test_the_page_holds_every_card_in_every_language_and_each_picture_once(viewe
         assert set(card["front"]) == {"uk", "en"}
         picture = Image.open(io.BytesIO(base64.b64decode(shots[card["front"]["uk"]].split(",")[1])))
         assert f"BM:{card['code']}A" in {result.text for result in zxingcpp.read_barcodes(picture.convert("RGB").resize((660, 1008)))}
+
+
+@pytest.mark.parametrize("lang", ["en", "uk"])
+def test_the_page_says_its_labels_and_nothing_of_its_making(viewer: Viewer, lang: str) -> None:
+    page = gallery_html(DECK, viewer, (lang, "en"))
+    shown = html.unescape(re.sub(r"<(script|style).*?</\1>", "", page, flags=re.DOTALL))
+    say = speech(lang)
+    assert [key for key, label in LABELS.items() if key not in ("every", "count") and say(label) not in shown] == []
+    assert re.findall(r"<[\w-]+ [^<>]*\bat 0x", shown) == []
 
 
 def test_the_page_needs_nothing_else(viewer: Viewer) -> None:
