@@ -154,6 +154,9 @@ class _DeckFile:
                 fields.need("hex")
             base = Colour(key, key[:1].upper(), "#000000", "", {"en": key}, {}, {})
         node = fields.get("hex")
+        if node is None and "hex" in fields:
+            told = msg('nothing stands after "{key}"; a colour wants quotes, like "#1F6FB5", since # begins a note', key="hex")
+            self.reader.error("bad-value", fields.key("hex"), told)
         if node is not None and not (isinstance(node, yaml.Scalar) and _HEX.fullmatch(node.text)):
             self.reader.error("bad-value", node, msg('"{found}" is no colour; write it like "#1F6FB5"', found=shown(node)))
         name = {**base.name, **self._text(fields, "name")}

@@ -40,9 +40,16 @@ NO_SPACE = msg("a space is missing after the colon")
 _NO_SPACE = re.compile(r"""[ ]*(?:-[ ]+)*([\w"'(][^:#,\[\]{}\n]*:[^\s/:])""")
 """A key and its value without a space between them."""
 
+_PASSED_OVER = re.compile(rf"\s*(?:#.*)?$|(?!.*:(?:\s|$)){_NO_SPACE.pattern}")
+"""A line without text, or such a line without any key that is written well."""
+_BROKEN_OFF = ("mapping values are not allowed", "expected <document start>", "did not find expected key", "did not find expected '-'")
+"""How the parser gives up at a key after a text."""
 
-def fault(error: yaml.YAMLError, source: Source) -> Problem:
-    """Why the parser gave up."""
+_COLOUR = re.compile(r"[:,\[]\s*(#[0-9A-Fa-f]{3,8})\b")
+
+
+def fault(error: yaml.YAMLError, source: Source, last: Scalar | None = None, since: int = 1) -> Problem:
+    """Why the parser gave up; ``last`` is the last value that it read, ``since`` the line where the list or map begins that it was in."""
     mark = getattr(error, "problem_mark", None)
     if getattr(error, "context", None) in _FAULT_AT_START:
         mark = getattr(error, "context_mark", None) or mark
@@ -54,6 +61,9 @@ def fault(error: yaml.YAMLError, source: Source) -> Problem:
     tab = re.match(" *\t", written[:column])
     if tab and any(part in detail for part in _TAB_MATTERS):
         return _problem(line, tab.end(), msg("a tab stands here; YAML wants spaces"))
+    early = _opened_before(last, source, line) or _noted_before(error, source, range(since, line + 1))
+    if early:
+        return early
     place = _unspaced_before(detail, source, line)
     if place:
         return _problem(*place, NO_SPACE)
@@ -73,14 +83,33 @@ def _said(detail: str, written: str) -> Message:
     return msg('this can\'t be read as YAML ("{written}")', written=written)
 
 
+def _opened_before(last: Scalar | None, source: Source, line: int) -> Problem | None:
+    """A quotation mark that isn't closed in its own line, so that the next one, where the parser gives up, closes it instead of opening."""
+    if last is None or last.plain or source.text[last.start] not in "\"'" or not last.line < line == source.place(last.end - 1)[0]:
+        return None
+    return _problem(last.line, last.column, msg("the quotation mark here is closed in line {line} only; close it where the text ends", line=line))
+
+
+def _noted_before(error: yaml.YAMLError, source: Source, lines: range) -> Problem | None:
+    """A colour without quotes in brackets, of which the rest of its line becomes a note."""
+    if "flow" not in (getattr(error, "context", None) or ""):
+        return None
+    for number in lines:
+        colour = _COLOUR.search(source.line(number))
+        if colour:
+            told = msg("# begins a note here; put quotes around the colour: {example}", example=f'"{colour[1]}"')
+            return _problem(number, colour.start(1) + 1, told)
+    return None
+
+
 def _unspaced_before(detail: str, source: Source, line: int) -> tuple[int, int] | None:
     """Where a colon without its space makes one text of a key, its value and the next lines, down to the one in which the parser gives up."""
     if "could not find expected ':'" in detail:
         return _key_of(source, line)
-    if "mapping values are not allowed" not in detail:
+    if not any(part in detail for part in _BROKEN_OFF):
         return None
     first = line
-    while first > 1 and (not source.line(first - 1).strip() or _NO_SPACE.match(source.line(first - 1))):
+    while first > 1 and _PASSED_OVER.match(source.line(first - 1)):
         first -= 1
     return next((place for number in range(first, line) if (place := _key_of(source, number))), None)
 

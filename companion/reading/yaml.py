@@ -103,12 +103,22 @@ class _Builder:
                 return joined
             from companion.reading.syntax import fault  # only needed when something is wrong
 
-            return Document(self.source, None, (fault(error, self.source),))
+            return Document(self.source, None, (fault(error, self.source, self._last, self.stack[-1].line if self.stack else 1),))
         if self.problems:
             return Document(self.source, None, tuple(self.problems))
         if self.root is None:
             return Document(self.source, None, (_problem(1, 1, msg("the file is empty")),))
         return Document(self.source, self.root)
+
+    @property
+    def _last(self) -> Scalar | None:
+        """The last value that was read, if it is a single one."""
+        parent = self.stack[-1] if self.stack else None
+        if isinstance(parent, Mapping):
+            node: Node | None = self.keys[-1] or (parent.pairs[-1][1] if parent.pairs else None)
+        else:
+            node = parent.items[-1] if parent and parent.items else None
+        return node if isinstance(node, Scalar) else None
 
     def _with_surrogates_joined(self) -> Document | None:
         """JSON writes rare characters as two escapes, which YAML doesn't know: read them joined."""

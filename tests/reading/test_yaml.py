@@ -174,6 +174,10 @@ def test_half_a_character_is_refused() -> None:
         ("c:\n  Anna Maria:R1\n  b: R2\n", 2, 3),
         ("c:\n  - b:R1\n    d: R2\n", 2, 5),
         ("c: 1\nb:x\n", 2, 1),
+        ("b:x # note\na: [y]\n", 1, 1),
+        ("c:\n  b:x\n  # note\n\n  a: y\n", 2, 3),
+        ("c:\n  - b:R1 # note\n    d: R2\n", 2, 5),
+        ("b:x\r\na: [y]\r\n", 1, 1),
         ("a: 1\n- b\n", 2, 1),
         ("a:\n\tb: 1\n", 2, 1),
         ("a: 1\n  \tb: 2\n", 2, 3),
@@ -205,6 +209,7 @@ def test_a_syntax_error_names_its_place(text: str, line: int, column: int) -> No
         ("c: d\na:b\n", "space is missing after the colon"),
         ("a: b\nc: d: e\n", "quotes around text that contains a colon"),
         ("https://a.b\nc: d\n", "quotes around text that contains a colon"),
+        ("12:30: x\nc: d: e\n", "quotes around text that contains a colon"),
         ("a: 1\x00\n", "U+0000"),
     ],
 )
@@ -253,6 +258,29 @@ def test_several_faults_of_that_kind_are_told_together() -> None:
 def test_only_utf8_is_read(data: bytes, line: int, column: int) -> None:
     assert broken(data) == ("syntax", line, column)
     assert "UTF-8" in speech("en")(yaml.read(data).problems[0].message)
+
+
+CLOSED = "the quotation mark here is closed in line {} only; close it where the text ends"
+NOTE = '# begins a note here; put quotes around the colour: "{}"'
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "told"),
+    [
+        ('title: "My deck\n\ncolours:\n  - {key: red, name: "Red"}\n', (1, 8), CLOSED.format(4)),
+        ("title: 'My deck\nname: 'x'\n", (1, 8), CLOSED.format(2)),
+        ('a: [b, "c]\nd: "e"\n', (1, 8), CLOSED.format(2)),
+        ('a: "x"y\nb: 2\n', (1, 7), "the indentation doesn't fit"),
+        ("colours:\n  - {key: red, hex: #A93226, symbol: heart}\n  - {key: blue}\n", (2, 21), NOTE.format("#A93226")),
+        ("colours: [\n  {key: red, hex: '#A93226'},\n  {hex: #FFF}]\nb: 1\n", (3, 9), NOTE.format("#FFF")),
+        ("colours: [#A93226, b]\nc: 1\n", (1, 11), NOTE.format("#A93226")),
+        ("a: [b, # note\nc: 1\n", (3, 1), "a comma or the closing bracket is missing"),
+    ],
+)
+def test_what_the_parser_notices_late_is_told_where_it_begins(text: str, place: tuple[int, int], told: str) -> None:
+    (problem,) = yaml.read(text.encode()).problems
+    assert (problem.line, problem.column) == place
+    assert speech("en")(problem.message).startswith(told)
 
 
 @pytest.mark.parametrize("size", [yaml.MAX_BYTES + 1, 2 * yaml.MAX_BYTES])
