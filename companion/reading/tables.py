@@ -26,6 +26,7 @@ _BREAK = re.compile("\r\n?|\n")
 _BLANK = DELIMITERS + " \r\n"
 _TOLD_DELIMITER = re.compile("sep=([,;\t])\r?\n")
 """A first line that some spreadsheets write for themselves."""
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 _HIGH = re.compile(rb"[\x80-\xff]+")
 
 
@@ -139,7 +140,22 @@ def _parse(text: str, delimiter: str) -> Table:
         else:
             message = msg("a quotation mark is missing or misplaced in this row")
         return unreadable(Problem("error", "syntax", message, len(read) + 1, 1))
-    return name_cells(list(enumerate(read, 1)), delimiter)
+    problems = _take_controls(read) if _CONTROL.search(text) else []
+    table = name_cells(list(enumerate(read, 1)), delimiter)
+    return Table(table.columns, table.rows, (*problems, *table.problems))
+
+
+def _take_controls(read: Sequence[list[str]]) -> list[Problem]:
+    """Take characters that no template can show out of the cells; each cell that held any is a problem."""
+    problems = []
+    for row, cells in enumerate(read, 1):
+        for column, cell in enumerate(cells, 1):
+            control = _CONTROL.search(cell)
+            if control:
+                told = msg("the control character {code} can't stand in a text file; delete it", code=f"U+{ord(control[0]):04X}")
+                problems.append(Problem("error", "syntax", told, row, column))
+                cells[column - 1] = _CONTROL.sub("", cell)
+    return problems
 
 
 class _TooWideError(Exception):

@@ -120,3 +120,11 @@ def test_a_name_that_means_nothing_is_told_with_all_it_may_mean(
     monkeypatch.chdir(tmp_path)
     assert run([*command, "--lang", "en"]) == exits.WRONG_USE
     assert capsys.readouterr().err == f"companion: {told}\n"
+
+
+def test_a_control_character_is_told_at_its_cell_and_nowhere_else(cards: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cards.write_bytes(f"{HEADER}A,1,Lamp,lights\0 up,red,lamp\n".encode())
+    line = "cards.csv, row 2, column 4: error: the control character U+0000 can't stand in a text file; delete it [syntax]"
+    checked, _ = both(capsys)
+    assert line in checked
+    assert checked.count("error") == 1

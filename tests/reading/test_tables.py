@@ -64,6 +64,7 @@ def test_empty_rows_above_the_header_are_passed_over(above: str, sign: str) -> N
         ("a,b\n1,é\n".encode("latin-1"), [("encoding", 2, 1)]),
         ('a,b\n"1\r\n2",3\r4,"5\n6é"\n'.encode("latin-1"), [("encoding", 3, 1)]),
         (b"\xff\xfea", [("encoding", 1, 1)]),
+        (b'a,b\n1,2\n3,"x\n\0y"\n\x1f4,5\n', [("syntax", 3, 2), ("syntax", 4, 1)]),
         (b"a,b\n1,2\n" + b"," * 20_000, [("too-large", 3, 1)]),
         (b"a\n" + b"1\n" * (MAX_ROWS + 1), [("too-large", MAX_ROWS + 2, 1)]),
         (b"," * MAX_COLUMNS + b"\n", [("too-large", 1, 1)]),
