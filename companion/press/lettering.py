@@ -9,7 +9,7 @@ from companion.press.attributes import Attributes, ElementError
 from companion.press.face import Run
 from companion.press.fitting import DESCENT, Styled, fit_block, fit_line
 from companion.press.ink import Ink, Matrix, around
-from companion.press.typeface import HEAVIER, MM_PER_POINT, SLANTED, Typeface, blanks, tidy, typeface
+from companion.press.typeface import HEAVIER, MM_PER_POINT, SLANTED, Typeface, blanks, shortened, tidy, typeface
 from companion.press.xmlsafe import Place
 from companion.words import Message, msg
 
@@ -73,9 +73,9 @@ class Words:
         """Set the words and show them; they must stay on the card, unless ``card`` is None."""
         said = sum(len(stretch.text) for stretch in self._stretches)
         if said > MAX_TEXT:
-            text = "".join(stretch.text for stretch in self._stretches)
-            message = msg('"{text}" has {found} characters; no card holds more than {most}', text=_short(tidy(text[:60])), found=said, most=MAX_TEXT)
-            self._report("overflow", message, self._place, tidy(text))
+            text = tidy("".join(stretch.text for stretch in self._stretches))
+            message = msg('"{text}" has {found} characters; no card holds more than {most}', text=shortened(text), found=said, most=MAX_TEXT)
+            self._report("overflow", message, self._place, text)
             return
         try:
             box = self._para(ink) if self._element == "para" else self._text(ink)
@@ -112,7 +112,7 @@ class Words:
         out = max(-left, right - card[0], -top, bottom - card[1])
         if out > _EDGE:
             text = tidy("".join(stretch.text for stretch in self._stretches))
-            message = msg('"{text}" runs {excess} mm off the card', text=_short(text), excess=f"{out:.1f}")
+            message = msg('"{text}" runs {excess} mm off the card', text=shortened(text), excess=f"{out:.1f}")
             self._report("overflow", message, self._place, text)
 
     def _legible(self, matrix: Matrix, text: str, size: float, designed: float) -> None:
@@ -127,7 +127,7 @@ class Words:
             )
             self._report("too-small", message, self._place)
         else:
-            message = msg('"{text}" shrinks to {size} pt; below {least} pt it is hard to read', text=_short(text), size=shown, least=least)
+            message = msg('"{text}" shrinks to {size} pt; below {least} pt it is hard to read', text=shortened(text), size=shown, least=least)
             self._report("too-small", message, self._place, text)
 
     def _para(self, ink: Ink) -> Corners | None:
@@ -186,12 +186,8 @@ class Words:
 
     def _overflow(self, text: str, size: float, wide: float, high: float) -> None:
         excess = msg("{excess} mm too wide", excess=f"{wide:.1f}") if wide else msg("{excess} mm too tall", excess=f"{high:.1f}")
-        message = msg('"{text}" is {excess} at {size} pt, its smallest size', text=_short(text), excess=excess, size=f"{size:g}")
+        message = msg('"{text}" is {excess} at {size} pt, its smallest size', text=shortened(text), excess=excess, size=f"{size:g}")
         self._report("overflow", message, self._place, text)
-
-
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else text[:39] + "…"
 
 
 def _flowing(stretches: list[Styled]) -> list[Styled]:

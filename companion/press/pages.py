@@ -18,13 +18,15 @@ from companion.press.options import SheetOptions
 from companion.press.paper import size_said
 from companion.press.pdf import About, Document
 from companion.press.registration import standing
-from companion.press.typeface import typeface
+from companion.press.typeface import shortened, typeface
 from companion.reading.problems import Problem
 from companion.words import deck_speech, msg, nmsg
 
 LANGUAGE_NAMES = {"en": "English", "it": "Italiano", "ru": "Русский", "uk": "Українська"}
 """Each language as its speakers call it."""
 
+_SHORTER = (60, 40, 25, 15)
+"""Characters of a title that a sheet has no room for, one after the other."""
 _HASH = 6
 """Digits of the content hash on a sheet."""
 
@@ -71,14 +73,17 @@ class Press:
         self._faces = faces
         self._sheets = sheets
         self._speech = deck_speech(lang)
-        self._title = f"{self._speech(deck.game.title)} · {LANGUAGE_NAMES.get(lang, lang)}"
+        name, language = self._speech(deck.game.title), LANGUAGE_NAMES.get(lang, lang)
+        self._titles = tuple(dict.fromkeys(f"{shortened(name, most)} · {language}" for most in (len(name), *_SHORTER)))
+        self._title = self._titles[0]
         self._uses = Counter(card.code for sheet in sheets for card in sheet.cards)
         self._kinds = Counter(card.kind for sheet in sheets for card in sheet.cards)
         self._seen_backs: Counter[bytes] = Counter()
         self._drawn: _Drawn | None = None
         self._hashes: dict[int, str] = {}
         self._bookmarked: set[str] = set()
-        self._bands: dict[Grid, slug.Band | None] = {}
+        self._bands: dict[Grid, tuple[slug.Band | None, str]] = {}
+        """Where the slug of a grid stands, and under which title."""
         self._backed = options.backs != "none" and any(faces.kind(card).back for sheet in sheets for card in sheet.cards)
         self._looks = Looks()
         self.looks: dict[str, str] = {}
@@ -112,7 +117,7 @@ class Press:
         for char in typeface("regular").missing(self._title):
             message = msg('the title "{title}" has the character "{char}", for which the typeface has no glyph', title=self._title, char=char)
             problems.append(Problem("warning", "no-glyph", message))
-        if self._sheets and None in self._bands.values():
+        if any(band is None for band, _ in self._bands.values()):
             problems.append(Problem("warning", "no-room", msg("the margins leave no room for the ruler and for what the sheet tells about itself")))
         return problems
 
@@ -192,13 +197,12 @@ class Press:
     def _margin(self, ink: Ink, sheet: Sheet, slots: Sequence[Slot], side: Side) -> None:
         """All that is printed beside the cards: marks to cut, to fold and for a cutter, and the slug."""
         options, grid = self._options, sheet.grid
-        words = self._slug(sheet, side)
         keep_out = options.cutter.keep_out(grid.page) if options.cutter else []
         marked = options.marks != "none" and not sheet.plain
         reach = marks.reach(grid) if marked else marks.Reach(0, 0, 0, 0)
         if grid not in self._bands:
-            self._bands[grid] = slug.place(grid, reach, words, keep_out)
-        band = self._bands[grid]
+            self._bands[grid] = self._placed_slug(sheet, side, reach, keep_out)
+        band, title = self._bands[grid]
         left = band.reach if band else reach
         lines: list[marks.Line] = []
         if marked and (side == "both" or options.marks_on in ("both", side)):
@@ -212,9 +216,17 @@ class Press:
         if options.cutter and side != "back" and not sheet.plain:
             options.cutter.draw(ink, grid.page)
         if band is not None:
-            slug.draw(ink, grid, band, words)
+            slug.draw(ink, grid, band, self._slug(sheet, side, title))
 
-    def _slug(self, sheet: Sheet, side: Side) -> slug.Words:
+    def _placed_slug(self, sheet: Sheet, side: Side, reach: marks.Reach, keep_out: Sequence[Box]) -> tuple[slug.Band | None, str]:
+        """Where the slug stands and under which title: the longest that leaves room for the rest."""
+        for title in self._titles:
+            band = slug.place(sheet.grid, reach, self._slug(sheet, side, title), keep_out)
+            if band is not None:
+                return band, title
+        return None, self._title
+
+    def _slug(self, sheet: Sheet, side: Side, title: str) -> slug.Words:
         say, paper = self._speech, self._options.paper
         shown = {"front": msg("front"), "back": msg("back"), "both": msg("front and back")}[side]
         size = size_said((paper.width, paper.height))
@@ -222,7 +234,7 @@ class Press:
         corrected = self._correction.said(say)
         return slug.Words(
             (
-                self._title,
+                title,
                 say(msg("Sheet {number} of {count}, {side}", number=sheet.number, count=len(self._sheets), side=shown)),
                 say(msg("{paper}, print at 100 %", paper=named)),
                 *((corrected,) if corrected else ()),

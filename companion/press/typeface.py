@@ -30,6 +30,11 @@ def tidy(text: str) -> str:
     return blanks(text).strip(" ")
 
 
+def shortened(text: str, most: int = 40) -> str:
+    """The text, cut where it has more characters than that."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
 class _Advances(dict[str, float]):
     """Character -> advance in em, filled as characters are met."""
 

@@ -1,5 +1,6 @@
 """Folds, slots to skip, marks for a cutter, the order of backs, and what so many players need."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -208,3 +209,20 @@ def test_players_that_cannot_be(bench: Bench) -> None:
     assert [(problem.code, problem.line, problem.file) for problem in problems] == [("players", 2, "cast.csv")]
     assert isinstance(problems[0], Problem)
     assert "nothing in this choice" in told(bench, bench.deck(), SheetOptions(players=2))[0]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_long_title_is_cut_so_that_the_ruler_has_room(bench: Bench, paper: str) -> None:
+    """The file is still called by its whole name."""
+    deck = bench.deck(CODES[:9])
+    title = " ".join(["Long"] * 60)
+    named = replace(deck, game=replace(deck.game, title={"en": title}))
+    assert bench.print(named, SheetOptions(paper=PAPERS[paper])).problems == ()
+    read = bench.read()
+    assert read.metadata is not None
+    assert read.metadata.title == f"{title} · English"
+    for page in read.pages:
+        words = page.extract_text()
+        assert "50 mm" in words
+        assert "Sheet 1 of 1" in words
+        assert re.search(r"Long Long.*… · English", words)
