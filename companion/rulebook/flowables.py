@@ -124,15 +124,19 @@ def _ink(colour: str) -> str:
 
 
 def grid(cells: Sequence[Sequence[Paragraph]], measure: float, scale: float) -> Table:
-    """A table as wide as its words, at most ``measure`` points, with its first line repeated on every page."""
+    """A table as wide as its words, with its first line repeated on every page. It is at most ``measure`` points wide, except where its
+    longest words need more: no word and no number is broken.
+    """
     words = [max(map(_length, column)) for column in zip(*cells, strict=True)]
+    longest = [max(map(_longest_word, column)) for column in zip(*cells, strict=True)]
     inside = min(14.0 * scale, max(5.0 * scale, (measure - sum(words)) / len(words)))
-    widths = [length + inside for length in words]
-    if (total := sum(widths)) > measure:
-        evenly = [width * measure / total for width in widths]
+    inside = min(inside, max(2.0 * scale, (measure - sum(longest)) / len(words)))
+    widths, least = [length + inside for length in words], [length + inside for length in longest]
+    if sum(widths) > measure:
+        shared = _shared(widths, least, measure)
         at_the_end = [*widths[:-1], measure - sum(widths[:-1])]
-        room = at_the_end[-1] > measure / (len(widths) + 1)
-        widths = min([evenly, at_the_end] if room else [evenly], key=lambda widths: _height(cells, widths, inside))
+        room = at_the_end[-1] > max(least[-1], measure / (len(widths) + 1))
+        widths = min([shared, at_the_end] if room else [shared], key=lambda widths: _height(cells, widths, inside))
     lines = TableStyle(
         [
             ("FONTNAME", (0, 0), (-1, -1), fonts.register()),  # not the built-in font, which would not be embedded
@@ -149,6 +153,12 @@ def grid(cells: Sequence[Sequence[Paragraph]], measure: float, scale: float) -> 
     return Table(cells, widths, style=lines, repeatRows=1, hAlign="LEFT", spaceBefore=3 * scale, spaceAfter=7 * scale)
 
 
+def _shared(widths: Sequence[float], least: Sequence[float], measure: float) -> list[float]:
+    """What columns get of ``measure``: each at least its ``least``, and of what is left, as much as it would like more than that."""
+    wanted, left = sum(widths) - sum(least), max(0.0, measure - sum(least))
+    return [low + (width - low) * left / wanted if wanted else low for width, low in zip(widths, least, strict=True)]
+
+
 def _height(cells: Sequence[Sequence[Paragraph]], widths: Sequence[float], inside: float) -> float:
     """The height of all rows in points, where columns are so wide."""
     return float(sum(max(text.wrap(width - inside, 10_000)[1] for text, width in zip(row, widths, strict=True)) for row in cells))
@@ -158,6 +168,11 @@ def _length(text: Paragraph) -> float:
     """The length of a paragraph on one line, in points."""
     text.wrap(10_000, 10_000)
     return float(max(text.getActualLineWidths0(), default=0)) + 0.5
+
+
+def _longest_word(text: Paragraph) -> float:
+    """The length of a paragraph's longest word, in points."""
+    return float(text.minWidth()) + 0.5
 
 
 class ContentsLine(Flowable):

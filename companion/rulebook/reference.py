@@ -99,7 +99,8 @@ class _Card:
         return [Text(escape(self.section.title), look), Hairline(), Spacer(0, 3 * scale), *setter.blocks(self.section.body)]
 
     def _fits(self, scale: float) -> bool:
-        return not _set(self._story(scale), [(0, 0, *self.inner)], None)
+        within = all(part.wrap(*self.inner)[0] <= self.inner[0] + 0.01 for part in self._story(scale))
+        return within and not _set(self._story(scale), [(0, 0, *self.inner)], None)
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw the card with its lower left corner at x, y."""

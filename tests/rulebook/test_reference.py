@@ -2,6 +2,7 @@
 
 import dataclasses
 import io
+from collections.abc import Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -11,6 +12,7 @@ import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
 from helpers import result_of
+from reportlab.platypus import Paragraph, Table
 
 from companion.catalog import Game, load_game, slugs
 from companion.cli.app import run
@@ -19,8 +21,11 @@ from companion.pads import Pad
 from companion.pads.making import make_pad
 from companion.paths import LANGUAGES
 from companion.press.paper import PAPERS
+from companion.rulebook import pdf as setting
 from companion.rulebook.clauses import load_reference, load_rules
+from companion.rulebook.flowables import grid
 from companion.rulebook.reference import SHEETS, TightError, render_cards, render_summary
+from companion.rulebook.style import Page, styles
 from companion.rulebook.text import render_text
 from companion.words import speech
 
@@ -85,6 +90,39 @@ def test_the_summary_is_one_page_with_every_open_question(slug: str, lang: str, 
         assert "".join(ruling.question[lang].split()) in told.replace("\xa0", "")
     for card in load_reference(game, lang):
         assert "".join(card.title.split()) in told
+
+
+@pytest.mark.parametrize(("slug", "lang"), ALL)
+def test_no_table_breaks_a_word_or_a_number(slug: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = []
+
+    def seen(cells: Sequence[Sequence[Paragraph]], measure: float, scale: float) -> Table:
+        tables.append((cells, grid(cells, measure, scale), measure))
+        return tables[-1][1]
+
+    monkeypatch.setattr(setting, "grid", seen)
+    game, rules = load_game(slug), load_rules(load_game(slug), lang)
+    setter = setting.Setter(rules, Page((300, 400), (0, 0, 0, 0)), {})
+    for chapter in rules.chapters:
+        for clause in chapter.clauses:
+            list(setter.blocks(clause.body))
+    for card in load_reference(game, lang):
+        width = game.kinds[0].size[0] * MM - 6 * MM
+        list(setting.Setter(rules, Page((width, 400), (0, 0, 0, 0)), {}).blocks(card.body))
+    for cells, table, measure in tables:
+        widths = table._colWidths
+        assert sum(widths) <= measure + 0.01
+        for row in cells:
+            for text, width in zip(row, widths, strict=True):
+                assert width >= text.minWidth()
+
+
+@pytest.mark.parametrize("measure", [40, 90, 200, 1000])
+def test_columns_are_never_narrower_than_their_longest_word(measure: float) -> None:
+    style = styles()["cell-left"]
+    rows = ["a story in a few words that are short", "10", "screenwriter"], ["b", "7+", "the one who invents a film, more or less"]
+    table = grid([[Paragraph(text, style) for text in row] for row in rows], measure, 1.0)
+    assert all(width >= Paragraph(word, style).minWidth() for width, word in zip(table._colWidths, ("story", "10", "screenwriter"), strict=True))
 
 
 def test_a_text_that_fits_no_card_is_told(tmp_path: Path) -> None:
