@@ -116,6 +116,8 @@ def _tell(session: Session, found: "Dispute", form: str, out: str | None) -> Non
 
         console(session.color).print(render(quarrel, session.speech))
         return
+    if form == "pdf" and out == STDIN:
+        raise CommandError(exits.WRONG_USE, msg("--out -: a PDF needs a file; take --format md or text to print it here"))
     name = "record" if found.play.file == STDIN else Path(found.play.file).stem
     path = out_path(out, f"{name}-dispute.{'txt' if form == 'text' else form}")
     if form == "text":

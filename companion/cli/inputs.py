@@ -13,6 +13,8 @@ from companion.reading.nearest import nearest
 from companion.reading.reasons import reason_of
 from companion.words import Message, msg
 
+_LONG = {".md": ".markdown", ".txt": ".text", ".html": ".htm"}
+"""Kinds of files that have a second ending."""
 _USUAL = 8 * 1024
 
 
@@ -80,7 +82,7 @@ def out_path(out: str | None, default_name: str) -> Path:
         return Path("output") / default_name
     path = Path(out) / default_name if out.endswith(("/", "\\")) or Path(out).is_dir() else Path(out)
     kind = Path(default_name).suffix
-    if path.is_file() and path.suffix.lower() != kind:
+    if path.is_file() and path.suffix.lower() not in (kind, _LONG.get(kind)):
         message = msg("{file} exists and is no {kind} file; name another file", file=str(path), kind=kind)
         raise CommandError(exits.WRONG_USE, message)
     return path

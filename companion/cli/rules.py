@@ -54,14 +54,14 @@ def rules(
     facts = load_game(game_slug(game))
     try:
         loaded = load_rules(facts, session.speech.lang)
-        if clause is not None or form == "text":
+        if clause is not None or (form == "text" and out in (None, "-")):
             _print_text(loaded, clause)
             return
         if form in BESIDE:
             usual = session.settings.paper if session.settings.paper == "letter" else "a4"
             _write_beside(facts, loaded, form, paper or usual, out)
             return
-        path = out_path(out, f"{facts.slug}-rules-{session.speech.lang}.{form}")
+        path = out_path(out, f"{facts.slug}-rules-{session.speech.lang}.{'txt' if form == 'text' else form}")
         if form == "pdf":
             _write_pdf(loaded, path, paper or "a5")
         elif out == "-":
@@ -126,6 +126,10 @@ def _text_form(session: Session, facts: "Game", loaded: "Rules", form: str) -> s
         from companion.rulebook.text import render_markdown
 
         return render_markdown(loaded)
+    if form == "text":
+        from companion.rulebook.text import render_text
+
+        return render_text(loaded)
     from companion.rulebook.clauses import load_rules
     from companion.rulebook.html import render_html
 

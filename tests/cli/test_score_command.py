@@ -343,9 +343,17 @@ def test_markdown_is_called_so_by_either_of_its_names(folder: Path, capsys: pyte
         assert told[0] == told[1] != ""
 
 
-def test_a_dispute_as_text_goes_where_out_says(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    friday, path = str(folder / "friday.yaml"), folder / "told.txt"
-    assert run(["dispute", friday, "--out", str(path)]) == 0
-    assert capsys.readouterr().out == f"{path}\n"
-    assert run(["dispute", friday, "--out", "-"]) == 0
+@pytest.mark.parametrize("verb", [["dispute", "FILE"], ["rules", "best"]])
+def test_what_is_asked_for_as_text_goes_where_out_says(verb: list[str], folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words, path = [str(folder / "friday.yaml") if word == "FILE" else word for word in verb], folder / "told.text"
+    for _ in range(2):
+        assert run([*words, "--format", "text", "--out", str(path)]) == 0
+        assert capsys.readouterr().out == f"{path}\n"
+    assert run([*words, "--format", "text", "--out", "-"]) == 0
     assert path.read_text(encoding="utf-8").split() == capsys.readouterr().out.split()
+
+
+def test_a_dispute_as_pdf_is_not_printed_to_the_terminal(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    assert run(["dispute", "friday.yaml", "--format", "pdf", "--out", "-"]) == 2
+    assert not Path("-").exists()
