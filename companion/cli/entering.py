@@ -103,7 +103,7 @@ class Entering:
             "f": self._forget,
             "s": self._standings,
             "l": self._list,
-            "?": self._rule,
+            "?": lambda: self._rule(self.sitting.state.question),
         }
         actions[key]()
 
@@ -125,21 +125,37 @@ class Entering:
         return False
 
     def _edit(self, number: int, rest: str) -> None:
+        """Ask entry ``number`` again until its answer is taken or it is left as it is; ``rest`` is a first answer."""
         then = at_entry(self.sitting, number)
-        if isinstance(then, Refusal):
-            self.talk.refuse(then)
+        if isinstance(then, Refusal) or then.question is None:
+            if isinstance(then, Refusal):
+                self.talk.refuse(then)
             return
-        question = then.question
-        if not rest and question is not None:
-            old = self.session.speech(self.sitting.state.answered[number - 1].taken.shown)
-            before = self.session.speech(msg("Entry {number} – ", number=number))
-            rest = (self.talk.put(question, before, old or self.session.speech(msg("none"))) or "").strip()
-            if not rest:
+        text = rest or self._edited(number, then.question)
+        while text is not None:
+            if self._kept(edit(self.sitting, number, text)):
+                self._where()
                 return
-        step = edit(self.sitting, number, rest)
-        if self._kept(step):
-            self._where()
+            text = self._edited(number, then.question)
         self._offered = None
+        self.talk.tell(msg("Entry {number} stays as it is", number=number), "  ")
+
+    def _edited(self, number: int, question: Question) -> str | None:
+        """What is put in the place of an entry; None if it is left. Keys that only tell something are answered, others leave it."""
+        speech = self.session.speech
+        old = speech(self.sitting.state.answered[number - 1].taken.shown) or speech(msg("none"))
+        before = speech(msg("Entry {number} – ", number=number))
+        while line := (self.talk.put(question, before, self._offered or old) or "").strip():
+            command = command_of(line, question)
+            if command is None:
+                return line
+            if command[0] == "?":
+                self._rule(question)
+            elif command[0] in ("s", "l"):
+                self._do(*command)
+            else:
+                return None
+        return self._offered
 
     def _forget(self) -> None:
         if self._silently(forget_waiting(self.sitting)):
@@ -154,11 +170,10 @@ class Entering:
             self.talk.tell(f"{number}. {self.talk.entry(item)}", "  ")
         self._where()
 
-    def _rule(self) -> None:
+    def _rule(self, question: Question | None) -> None:
         from companion.rulebook.clauses import RulesError
         from companion.rulebook.text import render_text
 
-        question = self.sitting.state.question
         slug = str(self.journal.kept.header["game"])
         clause = question.clause if question and question.clause else "end"
         width = min(shutil.get_terminal_size().columns, 100)

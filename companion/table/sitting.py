@@ -103,8 +103,8 @@ def undo(sitting: Sitting, steps: int = 1) -> Step | Refusal:
     answered = sitting.state.answered
     if not answered:
         return Refusal(msg("there is nothing to take back"))
-    if steps > len(answered):
-        return Refusal(msg("entries that can be taken back: {most}", most=len(answered)))
+    if not 1 <= steps <= len(answered):
+        return Refusal(msg("entries that can be taken back: from 1 to {most}", most=len(answered)))
     gone = answered[-steps:]
     changes = tuple((item.question.key, None) for item in reversed(gone))
     return Step(sit(sitting.script, changed(sitting.entries, changes)), changes, gone)

@@ -1,0 +1,36 @@
+"""Entries changed and taken back at the table: a slip while correcting costs nothing."""
+
+import pytest
+from tables import Played, Playing
+
+BEGUN = ["Anna, Boris", "2026-11-27", "*", "b r g v", "B3 G1", "B2 V1"]
+
+
+def _rows(played: Played) -> str:
+    return played.record.splitlines()[-1]
+
+
+@pytest.mark.parametrize("first", [["e 5", "zz", "G5"], ["e 5 zz", "G5"], ["e 5", "?", "s", "l", "G5"], ["e 5", "zz", "5g", ""]])
+def test_an_entry_is_asked_again_until_its_answer_is_taken(first: list[str], play: Playing) -> None:
+    refused = any("zz" in line for line in first)
+    assert _rows(play("best", [*BEGUN, *first, "w"], int(refused))) == "rows: {Anna: G5 B2, Boris: G1 V1}"
+
+
+@pytest.mark.parametrize("left", ["", "q", "u", "w", "e 6"])
+def test_an_entry_that_is_left_stays_and_that_is_told(left: str, play: Playing) -> None:
+    played = play("best", [*BEGUN, "e 5", left, "R4 R5", "w"])
+    assert "Entry 5 stays as it is" in played.said
+    assert _rows(played) == "rows: {Anna: B3 B2 R4, Boris: G1 V1 R5}"
+
+
+def test_while_an_entry_is_changed_the_rule_is_its_own(play: Playing) -> None:
+    said = play("best", [*BEGUN, "e 4", "?", ""]).said
+    assert "Entry 4 – Genres" in said[said.index("Keys:") + 5 :]
+    assert "least important" in said[said.rindex("Entry 4 –", 0, said.rindex("Keys:")) :]
+
+
+@pytest.mark.parametrize("steps", ["u 0", "u -1", "u 99", "e 0 R4", "e -1 R4"])
+def test_no_number_of_entries_but_a_possible_one_is_taken_back(steps: str, play: Playing) -> None:
+    played = play("best", [*BEGUN, steps, "w"], 1)
+    assert "from 1 to 8" in played.refused
+    assert _rows(played) == "rows: {Anna: B3 B2, Boris: G1 V1}"
