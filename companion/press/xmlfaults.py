@@ -4,7 +4,6 @@ import contextlib
 import re
 from xml.parsers import expat
 
-from companion.press.xmlsafe import MARK
 from companion.words import Message, msg
 
 _SHOWN = 80
@@ -56,9 +55,9 @@ def _open(xml: str) -> list[tuple[str, int]]:
     marked: list[int] = []
     parser = expat.ParserCreate()
 
-    def mark(target: str, text: str) -> None:
+    def mark(_target: str, text: str) -> None:
         line = text.partition(" ")[0]
-        if target == MARK and line.isdecimal():
+        if line.isdecimal():
             marked.append(int(line))
 
     parser.ProcessingInstructionHandler = mark
