@@ -84,7 +84,7 @@ def _deck(folder: Path, facts: DeckFacts) -> tuple[Deck, list[Problem]]:
     kinds, missing = found_templates(folders, facts)
     problems += located([*([crowd] if crowd else []), *missing, *fact_gaps(game, spoken)], folder / DECK_FILE)
     problems += strays(folder, game, facts.extends) if facts.extends else []
-    return Deck(replace(game, languages=languages, kinds=kinds), tuple(deck), folders), problems
+    return Deck(replace(game, languages=languages, kinds=kinds, spoken=bool(spoken)), tuple(deck), folders), problems
 
 
 def _bare(deck: Sequence[Card], sources: Sequence[Source]) -> list[Problem]:

@@ -106,6 +106,9 @@ class Game:
     boxes: tuple[Box, ...] = ()
     """The boxes of a kit; a deck that tells of none gets one for each size of its cards."""
 
+    spoken: bool = True
+    """Whether it says which languages its words are in; one that doesn't goes with sheets in any of ours."""
+
     set_up: tuple[Text, ...] = ()
     """How to lay the game out, step by step; {places} are numbers of ``scoring``."""
 

@@ -75,6 +75,11 @@ def deck_lang(session: Session, deck: "Deck") -> str:
     return next((lang for lang in (session.asked, session.speech.lang, "en") if lang in languages), languages[0])
 
 
+def file_name(session: Session, deck: "Deck", lang: str) -> str:
+    """What begins the names of files with this deck: its own name and the language, if it has one or was asked for it."""
+    return f"{deck.game.slug}-{lang}" if deck.game.spoken or session.asked else deck.game.slug
+
+
 def _not_spoken(lang: str, languages: Sequence[str]) -> Message:
     """That somebody's deck has nothing in a language, and how it gets there."""
     column, known = f"name.{lang}", ", ".join(languages)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import typer
 
 from companion.cli import exits
+from companion.cli.decks import file_name
 from companion.cli.inputs import writing
 from companion.cli.progress import Progress
 from companion.cli.session import CommandError, Session, stop
@@ -38,7 +39,7 @@ def write_folder(
 ) -> None:
     """Write the folder and tell what is in it, or what would be. ``size`` is the name of the card size that was asked for. Raises CommandError."""
     _refuse(wanted, options, out)
-    folder = Path(out) if out is not None else Path("output") / f"{deck.game.slug}-{lang}-{wanted.preset or wanted.name}"
+    folder = Path(out) if out is not None else Path("output") / f"{file_name(session, deck, lang)}-{wanted.preset or wanted.name}"
     if dry:
         _foretell(session, deck, lang, wanted, options, folder)
         return

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli import exits
-from companion.cli.decks import open_deck
+from companion.cli.decks import file_name, open_deck
 from companion.cli.formats import write_folder
 from companion.cli.inputs import out_path, writing
 from companion.cli.language import say
@@ -71,7 +71,7 @@ def print_(
     if wanted.name != "pdf":
         write_folder(session, deck, lang, wanted, options, cards.size, out, force=force, dry=dry_run)
         return
-    name, part = f"{deck.game.slug}-{lang}-{_variant(cards.size, options)}", _part(options)
+    name, part = f"{file_name(session, deck, lang)}-{_variant(cards.size, options)}", _part(options)
     usual = f"{name}{part}{'-changed' * asks_for_changed(options.only)}.pdf"
     path = out_path(out, usual) if out != STDOUT else _stdout()
     # Parts, and what changed, go to files of their own; all that was printed so far stands beside the whole.

@@ -29,7 +29,7 @@ def box_texts(game: Game, lang: str, held: Sequence[tuple[Kind, int]], part: int
     return {
         "name": name,
         "title": say(game.title),
-        "language": LANGUAGE_NAMES.get(lang, lang),
+        "language": _language(game, lang),
         "count": say(nmsg("{n} card", "{n} cards", sum(count for _, count in held))),
         "rows": _lines((str(count), say.pick(kind.name)) for kind, count in held),
         "players": _players(game, say),
@@ -43,8 +43,13 @@ def box_texts(game: Game, lang: str, held: Sequence[tuple[Kind, int]], part: int
         ),
         "beside": "" if inside else say(_MADE),
         "legend": _lines((say(line),) for line in (msg("cut"), msg("fold"), msg("glue"))),
-        "unofficial": say(msg("Made with companion; not a product of the game’s publisher.")),
+        "unofficial": say(msg("Made with companion; not a product of the game’s publisher.") if game.scoring else msg("Made with companion.")),
     }
+
+
+def _language(game: Game, lang: str) -> str:
+    """The language as its speakers call it; nothing for a deck that doesn't say which it is in."""
+    return LANGUAGE_NAMES.get(lang, lang) if game.spoken else ""
 
 
 def first_texts(deck: Deck, say: Speech, options: SheetOptions, sheets: Sequence[Sheet], boxes: Sequence[Sheet]) -> Texts:
@@ -66,7 +71,7 @@ def first_texts(deck: Deck, say: Speech, options: SheetOptions, sheets: Sequence
     used = [kinds[key] for key in found]
     return {
         "title": say(game.title),
-        "language": LANGUAGE_NAMES.get(say.lang, say.lang),
+        "language": _language(game, say.lang),
         "players": _players(game, say),
         "contents": say(msg("What is in this kit")),
         "heads": "\t".join(map(say, (msg("Sheet"), msg("Pieces"), msg("Size"), msg("Print on")))),
@@ -125,8 +130,11 @@ def _steps(options: SheetOptions, kinds: Sequence[Kind], boxes: Sequence[Sheet],
         yield msg("Cards and boxes go on card stock of 200 to 300 g/m². With thin paper, put the cards into sleeves.")
     if any(kind.stock == "board" for kind in kinds):
         yield msg("Print boards and tokens on paper, and glue them on board of 1 to 2 mm before you cut.")
-    if options.backs == "gutterfold":
+    folded = {kind.stock for kind in kinds if kind.back and options.backs == "gutterfold"}
+    if "card" in folded:
         yield msg("Fold each sheet of cards along the dashed line, glue its halves together and let them dry under a book.")
+    if "board" in folded:
+        yield msg("Fold sheets of tokens that have a dashed line along it, around the board, and glue their halves on its two sides.")
     if options.marks == "none":
         yield msg("Cut the cards with a ruler and a sharp knife.")
     else:
