@@ -32,9 +32,11 @@ def pad(
         bool, typer.Option("--fillable", help=say(msg("A form to fill in with any PDF reader and save, for companion score.")))
     ] = False,
     out: Annotated[str | None, typer.Option("--out", metavar="PATH", help=say(msg("A file or folder to write to.")))] = None,
+    force: Annotated[bool, typer.Option("--force", help=say(msg("Replace a form that is filled in.")))] = False,
 ) -> None:
     """Choose and write."""
     from companion.catalog import load_game
+    from companion.games.pads import is_filled
     from companion.pads import MODES, Pad, write_pad
     from companion.press.paper import PAPERS as SHEETS
 
@@ -52,11 +54,14 @@ def pad(
     low, high = facts.players
     if players is not None and not low <= players <= high:
         raise CommandError(exits.WRONG_USE, msg("--players {found}: this game is for {low} to {high}", found=players, low=low, high=high))
-    name = "-".join([facts.slug, *([mode] if mode else []), "form" if fillable else "pad", session.speech.lang, named])
+    seats = [f"{players}-players"] if players is not None else []
+    name = "-".join([facts.slug, *([mode] if mode else []), *seats, "form" if fillable else "pad", session.speech.lang, named])
     path = out_path(out, f"{name}.pdf")
     if str(path) == "-":
         raise CommandError(exits.WRONG_USE, msg("--out -: a pad is a PDF, which needs a file"))
-    made = write_pad(Pad(facts, players or high, mode), session.speech, SHEETS[named], path, fillable=fillable)
+    if not force and path.is_file() and is_filled(path.read_bytes()):
+        raise CommandError(exits.WRONG_USE, msg("{file} is filled in; name another file, or add --force to replace it", file=str(path)))
+    made = write_pad(Pad(facts, players or high, mode, fewer=players is None), session.speech, SHEETS[named], path, fillable=fillable)
     typer.echo(str(path))
     if fillable:
         session.note(msg("fill it in with any PDF reader, save it, and score it: {command}", command=f"companion score {path}"))

@@ -52,6 +52,16 @@ def read_pad(data: bytes) -> yaml.Document:
     return _refused(_problem(msg("this PDF holds no form of a score pad; make one: {command}", command="companion pad GAME --fillable")))
 
 
+def is_filled(data: bytes) -> bool:
+    """Whether a file is a form of a pad in which something is written."""
+    from companion.reading.forms import read_form
+    from companion.records.forms import SEPARATOR
+
+    found = read_form(data) if data.startswith(PDF) and len(data) <= MAX_BYTES else {}
+    pads = tuple(slug + SEPARATOR for slug in slugs())
+    return isinstance(found, dict) and any(entry.text for name, entry in found.items() if name.startswith(pads))
+
+
 def _problem(message: Message, code: str = "syntax") -> Problem:
     return Problem("error", code, message)
 

@@ -50,7 +50,10 @@ def draw(sheet: Sheet, pad: Pad) -> None:
     y = max(table.bottom, y + _HEAD + _DIRECTOR if coop else 0.0) + _GAP
     row = min(_MOST, (area.bottom - _FOOT - y - _HEAD) / _rows(pad))
     rows = Box(area.x, y, area.width, _HEAD + _rows(pad) * row)
-    (_scenes if coop else _pitches)(sheet, rows, pad.players, _lines(pad), row)
+    if coop:
+        _scenes(sheet, rows, pad.players, _lines(pad), row)
+    else:
+        _pitches(sheet, rows, pad, row)
     _foot(sheet, coop)
 
 
@@ -136,8 +139,9 @@ def _voters(sheet: Sheet, columns: list[Box], top_: float, bottom: float) -> Non
     sheet.text(msg("Votes"), Box(wide.x, wide.y, wide.width, 3.4), 6.6, "semibold", QUIET, "center")
 
 
-def _pitches(sheet: Sheet, box: Box, players: int, lines: int, row: float) -> None:
-    """A line for every pitch; a stronger one after each round."""
+def _pitches(sheet: Sheet, box: Box, pad: Pad, row: float) -> None:
+    """A line for every pitch; a stronger one after each round, where it is known how many play."""
+    players, lines = pad.players, _lines(pad)
     number, screenwriter, name, count, *votes, verdict = box.columns(_NUMBER, _BY, 0, _CARDS, *[_VOTE] * players, _MADE)
     _voters(sheet, votes, box.y, box.bottom)
     for words, column in ((msg("Screenwriter"), screenwriter), (msg("Title of the film"), name)):
@@ -154,7 +158,7 @@ def _pitches(sheet: Sheet, box: Box, players: int, lines: int, row: float) -> No
         for seat, column in enumerate(votes, 1):
             sheet.write(vote(pitch, seat), Box(column.x, y, column.width, row), "center")
         sheet.tick(made(pitch), Box(verdict.x, y, verdict.width, row))
-        last = pitch % players == 0
+        last = pitch == lines or (pitch % players == 0 and not pad.fewer)
         sheet.across(box, y + row, INK if last else HAIR, 0.3 if last else 0.2)
 
 

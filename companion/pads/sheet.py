@@ -32,11 +32,12 @@ _AIR = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """What to draw: a game, for how many players, in which mode."""
+    """What to draw: a game, for how many players, in which mode. ``fewer``: there is room for so many, but fewer may play."""
 
     game: Game
     players: int
     mode: str | None = None
+    fewer: bool = False
 
 
 class Box(NamedTuple):

@@ -1,6 +1,6 @@
 """Wind the Film!'s pad: for each player a row a colour, with room for every photo, and what it brings beside it."""
 
-from companion.catalog import Colour
+from companion.catalog import Colour, Game
 from companion.games.wind_the_film.pad import good_shot, row
 from companion.pads.sheet import GRID, HAIR, TINT, TOP, Box, Pad, Sheet, top
 from companion.records.forms import Field, player, seated, sum_of, total
@@ -24,7 +24,7 @@ def draw(sheet: Sheet, pad: Pad) -> None:
     """Draw the pad."""
     y = top(sheet)
     area = sheet.area
-    _points(sheet, Box(area.x, y, area.width, _TABLE), pad.players)
+    _points(sheet, Box(area.x, y, area.width, _TABLE), pad)
     y += _TABLE
     colours = _colours(pad)
     room = (area.bottom - _FOOT - y) / pad.players - _GAP - _HEAD
@@ -41,7 +41,7 @@ def _colours(pad: Pad) -> tuple[Colour, ...]:
     return pad.game.colours[: pad.game.per_player("colours_in_play", pad.players)]
 
 
-def _points(sheet: Sheet, box: Box, players: int) -> None:
+def _points(sheet: Sheet, box: Box, pad: Pad) -> None:
     """The points of a row by its photos, and all else that counts."""
     game = sheet.game
     table = game.numbers("row_points")
@@ -65,9 +65,22 @@ def _points(sheet: Sheet, box: Box, players: int) -> None:
     for (words, worth), column in zip(extra, Box(rest.x + 4, rest.y, rest.width - 4, rest.height).columns(0, 0, 0), strict=True):
         sheet.text(words, Box(column.x, strip.y, column.width - 1, upper), 8, "semibold", QUIET)
         sheet.text(worth, Box(column.x, strip.y + upper, column.width, lower), 11, "bold")
-    photos = game.per_player("good_shot_photos", players)
-    place = rest.x + 4 + 9
-    sheet.text(msg("first to {n} sharp", n=photos), Box(place, strip.y + upper, (rest.width - 4) / 3 - 10, lower), 7, "regular", QUIET)
+    told = _first_to(game, pad)
+    place = Box(rest.x + 4 + 9, strip.y + upper, (rest.width - 4) / 3 - 10, lower / len(told))
+    for number, words in enumerate(told):
+        sheet.text(words, place._replace(y=place.y + number * place.height), 7, "regular", QUIET)
+
+
+def _first_to(game: Game, pad: Pad) -> list[Message]:
+    """With how many sharp photos the good shot is won: of a pad for any number of players, a line for each number of photos."""
+    if not pad.fewer:
+        return [msg("first to {n} sharp", n=game.per_player("good_shot_photos", pad.players))]
+    low, high = game.players
+    playing: dict[int, list[int]] = {}
+    for players in range(low, high + 1):
+        playing.setdefault(game.per_player("good_shot_photos", players), []).append(players)
+    spans = {photos: "–".join(str(number) for number in sorted({min(found), max(found)})) for photos, found in playing.items()}
+    return [msg("{players} playing: first to {n} sharp", players=span, n=photos) for photos, span in spans.items()]
 
 
 def _signed(points: int) -> str:

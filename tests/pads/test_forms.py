@@ -153,6 +153,16 @@ def test_a_vote_that_was_not_recorded() -> None:
     assert found[1][1] == "pitches/3/cards"
 
 
+@pytest.mark.parametrize(
+    ("written", "upheld"), [("x", True), ("v", True), ("ok", True), ("х", True), ("так", True), ("no", False), ("нет", False), ("-", False)]
+)
+def test_any_mark_says_that_a_film_was_made(written: str, upheld: bool) -> None:
+    found = score(B_MOVIES.filled(**{"pitches/1/made": written}))
+    assert found["problems"] == []
+    (claim,) = (claim for claim in found["claims"] if claim["claim"].get("pitch") == 1)
+    assert claim["upheld"] is upheld
+
+
 def test_claims_of_the_table_are_judged() -> None:
     found = score(BEST_MOVIE.filled(**{"awards/4": "Cleo", "total/p1": "9"}))
     assert [claim["upheld"] for claim in found["claims"]] == [True, False, False, True]

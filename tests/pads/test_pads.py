@@ -1,6 +1,7 @@
 """Pads on paper: room to write, nothing too long or too near the edge, every number from game.yaml; and the form looks as the paper does."""
 
 import io
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations, product
@@ -11,9 +12,12 @@ from typing import Any
 import numpy as np
 import pypdfium2
 import pytest
+from form_filling import by_library
 from helpers import companion
+from pypdf import PdfReader
 
 from companion.catalog import Game, load_game, slugs
+from companion.cli.app import run
 from companion.pads import MODES, Pad
 from companion.pads.making import Made, make_pad, piece_of
 from companion.paths import LANGUAGES
@@ -50,10 +54,12 @@ NUMBERS: Mapping[str, Mapping[str, Any]] = {
 """Scoring numbers that pads print, changed to others that stand nowhere else on them."""
 
 
-def made(game: Game, lang: str = "en", paper: str = "a4", players: int | None = None, mode: str | None = None, **options: bool) -> tuple[Made, bytes]:
+def made(
+    game: Game, lang: str = "en", paper: str = "a4", players: int | None = None, mode: str | None = None, fewer: bool = False, **options: bool
+) -> tuple[Made, bytes]:
     """What was drawn, and the PDF."""
     stream = io.BytesIO()
-    return make_pad(Pad(game, players or game.players[1], mode), speech(lang), PAPERS[paper], stream, **options), stream.getvalue()
+    return make_pad(Pad(game, players or game.players[1], mode, fewer), speech(lang), PAPERS[paper], stream, **options), stream.getvalue()
 
 
 def page_of(pdf: bytes, scale: float = 2.0) -> Any:
@@ -153,12 +159,43 @@ def test_pitches_are_as_many_as_a_game_has() -> None:
 
 def test_the_command_writes_a_pad_and_a_form(tmp_path: Path) -> None:
     said = companion("pad", "best", "--players", "3", "--lang", "it", "--paper", "letter", folder=tmp_path)
-    assert said.stdout == "output/best-movie-pad-it-letter.pdf\n"
+    assert said.stdout == "output/best-movie-3-players-pad-it-letter.pdf\n"
     assert "2 fogli" in said.stderr
     assert companion("pad", "b-mov", "--mode", "co-op", "--fillable", folder=tmp_path).stdout == "output/b-movies-co-op-form-en-a4.pdf\n"
     assert "companion score output/" in companion("pad", "wind", "--fillable", folder=tmp_path).stderr
     for file in (tmp_path / "output").iterdir():
         assert len(pypdfium2.PdfDocument(file)) == 1
+
+
+@pytest.mark.parametrize("written", ["players/p1", "sum/rows/p1"])
+def test_a_form_that_is_filled_in_is_replaced_by_force_only(written: str, tmp_path: Path) -> None:
+    form = tmp_path / "friday.pdf"
+    pad = ["pad", "wind", "--out", str(form)]
+    assert run([*pad, "--fillable"]) == run([*pad, "--fillable"]) == 0
+    filled = by_library(form.read_bytes(), {f"wind-the-film/1/{written}": "Anna"})
+    form.write_bytes(filled)
+    for kind in ([], ["--fillable"]):
+        assert run([*pad, *kind]) == 2
+        assert form.read_bytes() == filled
+    assert run([*pad, "--force"]) == 0
+    assert form.read_bytes() != filled
+
+
+def test_a_pad_for_any_number_of_players_says_what_holds_for_each() -> None:
+    game = load_game("wind-the-film")
+    known = {players: " ".join(words_of(made(game, players=players)[1])) for players in (2, 3, 4)}
+    assert ["first to 4 sharp" in text for text in known.values()] == [True, True, False]
+    (drawn, pdf) = made(game, fewer=True)
+    assert drawn.tight == ()
+    for said in ("2–3 playing: first to 4 sharp", "4 playing: first to 3 sharp"):
+        assert said in " ".join(words_of(pdf))
+
+
+def test_rounds_are_parted_where_the_number_of_players_is_known() -> None:
+    strong = re.compile(rb"\.85\d* w")
+    game = load_game("b-movies")
+    found = [len(strong.findall(PdfReader(io.BytesIO(made(game, fewer=fewer)[1])).pages[0].get_contents().get_data())) for fewer in (False, True)]
+    assert found[0] == found[1] + game.per_player("rounds", 6) - 1
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def cards(pitch: int) -> Field:
 
 
 def made(pitch: int) -> Field:
-    """Whether it was made, as the table saw it: checked as a claim."""
+    """A mark: it was made, as the table saw it; a no: it was not. Checked as a claim."""
     return field("pitches", pitch, "made", label=msg("Pitch {number}, made", number=pitch))
 
 
@@ -94,13 +94,8 @@ def record(form: Form, game: Game) -> yaml.Document:
     claims = []
     for number, pitch in enumerate(pitches, 1):
         if form.text(made(pitch)):
-            claims.append(("pitch", str(number), "made", _truth(form.text(made(pitch))), made(pitch)))
+            claims.append(("pitch", str(number), "made", "true" if form.marked(made(pitch)) else "false", made(pitch)))
     return writing.claims(claims).document()
-
-
-def _truth(written: str) -> str:
-    word = written.lower()
-    return "true" if word in yes_words() else "false" if word in no_words() else written
 
 
 def _lists(writing: Writing, key: str, entries: list[tuple[int, Field]]) -> None:
