@@ -74,13 +74,12 @@ def b_movies(random: Random) -> list[str]:
     if mode == "co-op":
         return [*lines, *_scenes(random, players)]
     if random.random() < 0.6:
-        lines += ["pitches", *_pitches(random, players)]
+        made, tokens = ["pitches", *_pitches(random, players)], [random.choice(["0", "1 2", "40", "-"]) for _ in players]
     else:
         films = [" ".join(str(random.randint(2, 4)) for _ in range(random.randint(0, 4))) or "-" for _ in players]
-        lines += ["films", *films, *(_tokens(random, random.randint(1, 5)) for _ in players)]
-    if mode == "hidden-teams":
-        lines += [random.choice(["Apollo", "apollo", "Nova", "Воющий лось"]) for _ in players]
-    return lines
+        made, tokens = ["films", *films], [_tokens(random, random.randint(1, 5)) for _ in players]
+    studios = [random.choice(["Apollo", "apollo", "Nova", "Воющий лось"]) for _ in players] if mode == "hidden-teams" else []
+    return [*lines, *made, *studios, *tokens]
 
 
 def _pitches(random: Random, players: list[str]) -> list[str]:
@@ -92,12 +91,12 @@ def _pitches(random: Random, players: list[str]) -> list[str]:
         title = random.choice(["2", "3 Attack of the Cactus", "4  Кактус", "T01 T05", "t07,S02,T11"])
         lines += [random.choice([by, "", f"{players.index(by) + 1}" if by != "3" and "3" not in players else by]), title]
         lines.append(_vote_line(random, voters, loud))
-    return [*lines, "-", *(random.choice(["0", "1 2", "40", "-"]) for _ in players)]
+    return [*lines, "-"]
 
 
 def _scenes(random: Random, players: list[str]) -> list[str]:
     lines = [players[0], str(random.randint(0, 3))]
-    for _ in range(random.randint(0, 8)):
+    for _ in range(random.randint(1, 8)):
         by = random.choice(players)
         votes = _vote_line(random, [name for name in players if name != by], None)
         lines += [by, random.choice([votes, votes, "p", "pass"])]

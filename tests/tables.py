@@ -22,15 +22,15 @@ Playing = Callable[..., Played]
 """Plays a game with these lines (``code``: how it must end, ``lang``: in which language)."""
 
 
-def playing(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Playing:
-    """A way to play whole games, the record of the last one in ``folder``."""
-    monkeypatch.chdir(folder)
-    monkeypatch.setenv("XDG_DATA_HOME", str(folder / "data"))
+def playing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Playing:
+    """A way to play whole games. A module of tests makes a fixture of it."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
     def play(slug: str, lines: Sequence[str], code: int = 0, lang: str = "en") -> Played:
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        written = folder / "game.yaml"
-        for old in folder.glob("game*"):
+        written = tmp_path / "game.yaml"
+        for old in tmp_path.glob("game*"):
             old.unlink()
         ended = run(["play", slug, written.name, "--lang", lang])
         told = capsys.readouterr()

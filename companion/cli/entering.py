@@ -40,11 +40,17 @@ class Entering:
             elif command[0] == "q":
                 return False
             elif command[0] == "w":
-                if self.sitting.play is not None:
+                if self._can_be_written(question):
                     return True
-                self.talk.refuse(Refusal(msg("there is nothing to write down yet")))
             else:
                 self._do(*command)
+
+    def _can_be_written(self, question: Question | None) -> bool:
+        """Whether the record may be written now; if not, that is told."""
+        reason = msg("there is nothing to write down yet") if self.sitting.play is None else question.unwritten if question else None
+        if reason:
+            self.talk.refuse(Refusal(reason))
+        return reason is None
 
     def _put(self, question: Question | None) -> str | None:
         if question is not None:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from companion.games import Play
@@ -57,10 +57,24 @@ class Question:
     hint: Message | None = None
     aloud: Callable[[Play, Result], Message | None] | None = None
     """What is said of the entry once it is taken."""
+    unwritten: Message | None = None
+    """Why the game can't be written down while this is asked."""
 
 
 Asking = Generator[Question, Any, T]
 """A part of a game's script: yields questions, is sent the values of their answers."""
+
+
+def unwritten(asking: Asking[T], reason: Message) -> Asking[T]:
+    """A part of a script during which the game can't be written down."""
+    answer = None
+    while True:
+        try:
+            question = asking.send(answer)
+        except StopIteration as ended:
+            result: T = ended.value
+            return result
+        answer = yield replace(question, unwritten=reason)
 
 
 def on_latin_keys(text: str) -> str:

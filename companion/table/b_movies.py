@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.catalog import Game, load_deck
 from companion.records.players import folded
-from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, choice, flag, integer, near_code, seat
+from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, choice, flag, integer, near_code, seat, unwritten
 from companion.table.opening import Table, opening, rulings
 from companion.words import Message, msg, nmsg
 
@@ -18,20 +18,30 @@ def script(table: Table, draft: Draft) -> Asking[None]:
     draft |= {"mode": "classic", "pitches": [], "popcorn": {}}
     modes = {"classic": msg("classic: everybody for themselves"), "hidden-teams": msg("hidden teams"), "co-op": msg("co-op")}
     mode: str = yield choice("mode", msg("Mode"), modes, "classic", "game")
-    yield from rulings(table, draft, () if mode == "co-op" else _COOP_RULINGS)
     if mode == "co-op":
-        yield from _coop(draft, names)
-        return
+        yield from unwritten(_coop(table, draft, names), _COOP_ENDS)
+    elif mode == "hidden-teams":
+        drawn = yield from unwritten(_films_made(table, draft, names), _STUDIOS_MISSING)
+        yield from unwritten(_studios(draft, names), _STUDIOS_MISSING)
+        yield from _popcorn(table.game, draft, names, drawn)
+    else:
+        drawn = yield from _films_made(table, draft, names)
+        yield from _popcorn(table.game, draft, names, drawn)
+
+
+_COOP_ENDS = msg("a co-op record is always taken as a finished game; end the scenes with -, or leave with q to go on later")
+_STUDIOS_MISSING = msg("without everybody's studio hidden teams can't be written down; enter the studios, or leave with q to go on later")
+
+
+def _films_made(table: Table, draft: Draft, names: Sequence[str]) -> Asking[Mapping[str, int] | None]:
+    """All that is settled before the tokens are counted; how many the votes brought everybody, if that's known."""
+    yield from rulings(table, draft, _COOP_RULINGS)
     forms = {"pitches": msg("every pitch with its votes"), "films": msg("only the made films, at the end")}
     form: str = yield choice("form", msg("What will you enter?"), forms, "pitches", "record")
-    drawn: Mapping[str, int] | None = None
     if form == "pitches":
-        drawn = yield from _pitches(table.game, draft, names)
-    else:
-        yield from _films(table.game, draft, names)
-    yield from _popcorn(table.game, draft, names, drawn)
-    if mode == "hidden-teams":
-        yield from _studios(draft, names)
+        return (yield from _pitches(table.game, draft, names))
+    yield from _films(table.game, draft, names)
+    return None
 
 
 # Pitches
@@ -181,7 +191,7 @@ def _popcorn(game: Game, draft: Draft, names: Sequence[str], drawn: Mapping[str,
 
 
 def _studios(draft: Draft, names: Sequence[str]) -> Asking[None]:
-    """Clause `hidden-teams`: studios are shown at the end; until then everybody stands alone."""
+    """Clause `hidden-teams`: studios are shown after the last pitch; until then everybody stands alone."""
     studios: dict[str, str] = {}
     for number, name in enumerate(names, 1):
         studios[name] = yield _studio(number, name, studios)
@@ -206,7 +216,8 @@ def _studio(number: int, name: str, before: Mapping[str, str]) -> Question:
 # Co-op
 
 
-def _coop(draft: Draft, names: Sequence[str]) -> Asking[None]:
+def _coop(table: Table, draft: Draft, names: Sequence[str]) -> Asking[None]:
+    yield from rulings(table, draft)
     director: str = yield seat("director", msg("Who is the director?"), names, "#1", "coop-setup")
     start: int = yield integer("start", msg("Tokens each player begins with"), 0, 99, clause="coop-setup")
     for key in ("pitches", "popcorn"):
@@ -218,7 +229,7 @@ def _coop(draft: Draft, names: Sequence[str]) -> Asking[None]:
         number = len(scenes) + 1
         default = f"#{names.index(writers[(number - 1) % len(writers)]) + 1}"
         by: str | None = yield seat(
-            f"scene {number} by", msg("Scene {number}: whose turn?", number=number), names, default, "coop-turn", msg("the end")
+            f"scene {number} by", msg("Scene {number}: whose turn?", number=number), names, default, "coop-turn", msg("the end") if scenes else None
         )
         if by is None:
             return

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from companion.catalog import Colour, Game
@@ -9,7 +10,7 @@ from companion.games import Play
 from companion.games.wind_the_film.album import developed
 from companion.reading.nearest import nearest
 from companion.scoring import Result
-from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, choice, find_seat, near_code, whole
+from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, choice, find_seat, near_code, unwritten, whole
 from companion.table.opening import Table, opening, rulings
 from companion.words import Message, msg
 
@@ -24,21 +25,29 @@ Laid = dict[tuple[str, int], Message]
 
 def script(table: Table, draft: Draft) -> Asking[None]:
     """Ask a whole game, in either form."""
-    game = table.game
     names = yield from opening(table, draft)
-    draft["rows"] = {}
+    draft["turns"] = []
     forms = {"rows": msg("the rows as they lie at the end"), "turns": msg("every turn as it is played")}
     form: str = yield choice("form", msg("What will you enter?"), forms, "rows", "record")
-    yield from rulings(table, draft, _ONLY_WARNINGS if form == "rows" else ())
-    colours: list[Colour] = yield _colours(game, len(names))
+    if form == "rows":
+        yield from unwritten(_rows(table, draft, names), _ROWS_MISSING)
+    else:
+        yield from _turns(table, draft, names)
+
+
+_ROWS_MISSING = msg("rows are always taken as a finished game; enter them all, or leave with q to go on later")
+_FINAL_MISSING = msg("after the first final play the game is taken as finished; enter the others', or leave with q to go on later")
+
+
+def _settled(table: Table, draft: Draft, names: Sequence[str], without: Sequence[str]) -> Asking[list[Colour]]:
+    """Ask what is settled before the first photo; the colours in play."""
+    yield from rulings(table, draft, without)
+    colours: list[Colour] = yield _colours(table.game, len(names))
     draft["colours"] = [colour.key for colour in colours]
-    points: list[int] | None = yield _row_points(game)
+    points: list[int] | None = yield _row_points(table.game)
     if points is not None:
         draft["row_points"] = points
-    if form == "rows":
-        yield from _rows(game, draft, names, colours)
-    else:
-        yield from _turns(game, draft, names, colours)
+    return colours
 
 
 def _colours(game: Game, players: int) -> Question:
@@ -94,7 +103,11 @@ def _lies(laid: Laid, colour: Colour, number: int) -> Message | None:
 # Rows
 
 
-def _rows(game: Game, draft: Draft, names: Sequence[str], colours: Sequence[Colour]) -> Asking[None]:
+def _rows(table: Table, draft: Draft, names: Sequence[str]) -> Asking[None]:
+    game = table.game
+    draft.pop("turns")
+    draft["rows"] = {}
+    colours = yield from _settled(table, draft, names, _ONLY_WARNINGS)
     laid: Laid = {}
     rows: dict[str, dict[str, str]] = {name: {} for name in names}
     for seat, name in enumerate(names, 1):
@@ -170,9 +183,8 @@ def _good_shot(names: Sequence[str], colour: Colour, able: Sequence[str]) -> Que
 # Turns
 
 
-def _turns(game: Game, draft: Draft, names: Sequence[str], colours: Sequence[Colour]) -> Asking[None]:
-    draft.pop("rows")
-    draft["turns"] = []
+def _turns(table: Table, draft: Draft, names: Sequence[str]) -> Asking[None]:
+    colours = yield from _settled(table, draft, names, ())
     laid: Laid = {}
     turns: list[dict[str, str]] = []
     while True:
@@ -180,17 +192,18 @@ def _turns(game: Game, draft: Draft, names: Sequence[str], colours: Sequence[Col
         name = names[(number - 1) % len(names)]
         prompt = msg("Turn {number}, {player}: photos developed", number=number, player=name)
         end = msg("the deck has run out") if turns else None
-        cards: list[str] | None = yield _cards(f"turn {number}", prompt, colours, laid, game, "develop", end)
+        cards: list[str] | None = yield _cards(f"turn {number}", prompt, colours, laid, table.game, "develop", end)
         if cards is None:
             break
         laid |= {_photo(card, colours): msg("in {player}'s row since turn {number}", player=name, number=number) for card in cards}
         turns.append({name: " ".join(cards)})
         draft["turns"] = list(turns)
+    order = [names[(len(turns) + place) % len(names)] for place in range(len(names))]
     final: list[dict[str, str]] = []
-    for place in range(len(names)):
-        name = names[(len(turns) + place) % len(names)]
+    for place, name in enumerate(order, 1):
         prompt = msg("Final play, {player}: photos developed", player=name)
-        played: list[str] = (yield _cards(f"final {place + 1}", prompt, colours, laid, game, "final-plays", None)) or []
+        question = _cards(f"final {place}", prompt, colours, laid, table.game, "final-plays", None)
+        played: list[str] = yield replace(question, unwritten=_FINAL_MISSING if final else None)
         laid |= {_photo(card, colours): msg("in {player}'s row since the final play", player=name) for card in played}
         final.append({name: " ".join(played)})
         draft["final"] = list(final)

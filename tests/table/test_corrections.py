@@ -1,7 +1,9 @@
 """Entries changed and taken back at the table: a slip while correcting costs nothing."""
 
 import pytest
-from tables import Played, Playing
+from tables import Played, Playing, playing
+
+play = pytest.fixture(playing)
 
 BEGUN = ["Anna, Boris", "2026-11-27", "*", "b r g v", "B3 G1", "B2 V1"]
 
