@@ -66,7 +66,7 @@ def _points(sheet: Sheet, box: Box, pad: Pad) -> None:
         sheet.text(words, Box(column.x, strip.y, column.width - 1, upper), 8, "semibold", QUIET)
         sheet.text(worth, Box(column.x, strip.y + upper, column.width, lower), 11, "bold")
     told = _first_to(game, pad)
-    place = Box(rest.x + 4 + 9, strip.y + upper, (rest.width - 4) / 3 - 10, lower / len(told))
+    place = Box(rest.x + 4 + 9, strip.y + upper, (rest.width - 4) / 3 - 11.5, lower / len(told))
     for number, words in enumerate(told):
         sheet.text(words, place._replace(y=place.y + number * place.height), 7, "regular", QUIET)
 
