@@ -1,6 +1,7 @@
 """Cut lines of every sheet as SVG for a cutter, in millimetres, beside the sheets as PDF: one folder, the same places in both."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -42,7 +43,7 @@ def write_cuts(
     tokens = frozenset(kind.key for kind in deck.game.kinds if kind.round)
     name, title = f"{deck.game.slug}.pdf", deck_speech(lang)(deck.game.title)
     with filling(out) as folder:
-        report = print_deck(deck, lang, options, folder.path / name, templates, force=force, progress=progress)
+        report = print_deck(deck, lang, replace(options, plotted=True), folder.path / name, templates, force=force, progress=progress)
         sheets = [sheet for sheet in report.plan if not sheet.plain]
         most = min((min(sheet.grid.card) / 2 for sheet in sheets), default=radius)
         if radius > most:

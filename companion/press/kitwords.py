@@ -135,16 +135,21 @@ def _steps(options: SheetOptions, kinds: Sequence[Kind], boxes: Sequence[Sheet],
         yield msg("Fold each sheet of cards along the dashed line, glue its halves together and let them dry under a book.")
     if "board" in folded:
         yield msg("Fold sheets of tokens that have a dashed line along it, around the board, and glue their halves on its two sides.")
-    if options.marks == "none":
-        yield msg("Cut the cards with a ruler and a sharp knife.")
-    else:
-        yield msg("Cut with a ruler and a sharp knife from mark to mark, first all cuts in one direction, then those across.")
-    if any(kind.round for kind in kinds):
+    yield _cutting(options)
+    if any(kind.round for kind in kinds) and not options.plotted:
         yield msg("Cut the round tokens out with scissors or a punch.")
     if boxes and both:
         yield msg("Cut boxes along the solid lines, fold them along the dashed ones, glue A to A and B to B.")
     elif boxes:
         yield msg("Cut boxes along the solid lines, fold them along the dashed ones. {glued}", glued=_GLUED)
+
+
+def _cutting(options: SheetOptions) -> Message:
+    if options.plotted:
+        return msg("Let a cutter cut each sheet along the lines of the SVG file that has its number.")
+    if options.marks == "none":
+        return msg("Cut the cards with a ruler and a sharp knife.")
+    return msg("Cut with a ruler and a sharp knife from mark to mark, first all cuts in one direction, then those across.")
 
 
 def _turning(options: SheetOptions) -> Message:

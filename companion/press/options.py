@@ -54,6 +54,8 @@ class SheetOptions:
     """Of the pages with backs: reversed for printers that stack sheets face up."""
     cutter: CornerMarks | None = None
     """Registration marks for a cutter's camera."""
+    plotted: bool = False
+    """Whether a cutter follows cut lines in files of their own."""
     skip: tuple[int, ...] = ()
     """Slots of every sheet that stay empty, numbered from 1 as one reads."""
     copies: int = 1

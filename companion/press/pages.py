@@ -73,8 +73,8 @@ class Press:
         self._faces = faces
         self._sheets = sheets
         self._speech = deck_speech(lang)
-        name, language = self._speech(deck.game.title), LANGUAGE_NAMES.get(lang, lang)
-        self._titles = tuple(dict.fromkeys(f"{shortened(name, most)} · {language}" for most in (len(name), *_SHORTER)))
+        name, language = self._speech(deck.game.title), f" · {LANGUAGE_NAMES.get(lang, lang)}" if deck.game.spoken else ""
+        self._titles = tuple(dict.fromkeys(f"{shortened(name, most)}{language}" for most in (len(name), *_SHORTER)))
         self._title = self._titles[0]
         self._uses = Counter(card.code for sheet in sheets for card in sheet.cards)
         self._kinds = Counter(card.kind for sheet in sheets for card in sheet.cards)
@@ -124,7 +124,7 @@ class Press:
     def _order(self) -> Iterator[tuple[Sheet, Side]]:
         backs = self._options.backs if self._backed else "none"
         if backs == "gutterfold":
-            yield from ((sheet, "both") for sheet in self._sheets)
+            yield from ((sheet, "front" if sheet.grid.fold == "none" else "both") for sheet in self._sheets)
         elif backs == "interleaved":
             for sheet in self._sheets:
                 yield sheet, "front"
@@ -205,7 +205,7 @@ class Press:
         band, title = self._bands[grid]
         left = band.reach if band else reach
         lines: list[marks.Line] = []
-        if marked and (side == "both" or options.marks_on in ("both", side)):
+        if marked and (options.backs == "gutterfold" or options.marks_on in ("both", side)):
             lines = marks.clear_of(marks.crop_marks(slots, grid.bleed, left), keep_out)
             if options.marks == "lines":
                 lines += marks.cut_lines(slots)

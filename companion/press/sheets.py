@@ -175,13 +175,16 @@ def _remembered(deck: Deck, choice: Choice, options: SheetOptions, history: Mani
 
 
 def _impose(cards: Sequence[Card], faces: Faces, options: SheetOptions, problems: list[Problem], before: int) -> list[Sheet]:
-    """Cards of one size share sheets, those of another begin a new one. They are numbered after the sheets ``before`` them."""
-    groups: dict[Size, list[Card]] = {}
+    """Cards of one size share sheets, those of another begin a new one, and those without backs where others fold theirs over. Sheets are numbered
+    after those ``before`` them.
+    """
+    folding = options.backs == "gutterfold"
+    groups: dict[tuple[Size, bool], list[Card]] = {}
     for card in cards:
-        groups.setdefault(faces.trim(card), []).append(card)
+        groups.setdefault((faces.trim(card), folding and faces.kind(card).back is None), []).append(card)
     sheets: list[Sheet] = []
-    for size, group in groups.items():
-        grid = impose(size, options)
+    for (size, single), group in groups.items():
+        grid = impose(size, replace(options, backs="none") if single else options)
         if isinstance(grid, Problem):
             problems.append(grid)
             continue

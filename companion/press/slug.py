@@ -65,7 +65,7 @@ class Band(NamedTuple):
 
 def place(grid: Grid, lengths: Reach, words: Words, keep_out: Sequence[Box] = ()) -> Band | None:
     """The best place for a slug of these words around a full page of cards, off the boxes to keep out of; None if no margin has room."""
-    for candidates in (_beyond, _among):
+    for candidates in (_beyond, _among, _close):
         for side in _SIDES:
             for band in candidates(grid, lengths, side):
                 for size in _SIZES:
@@ -104,23 +104,28 @@ def _mirrored(side: Side, depth: float, near: float, height: float) -> float:
     return near if side in ("bottom", "right") else depth - near - height
 
 
-def _beyond(grid: Grid, lengths: Reach, side: Side) -> Iterator[Band]:
+def _beyond(grid: Grid, lengths: Reach, side: Side, edge: float = _PRINTABLE) -> Iterator[Band]:
     """One row, then two rows, between the marks and the paper's unprintable edge."""
     depth, start, end, matrix = _axis(grid, side)
     mark: float = getattr(lengths, side)
     for rows in (1, 2):
         height = rows * HEIGHT + (rows - 1) * _CLEAR
-        room = depth - _PRINTABLE - height - _CLEAR - OFFSET
+        room = depth - edge - height - _CLEAR - OFFSET
         shortened = min(mark, room)
         if mark and shortened < SHORTEST:
             continue
         near = (OFFSET + shortened if mark else 0.0) + _CLEAR
-        spare = depth - _PRINTABLE - near - height
+        spare = depth - edge - near - height
         if spare < 0:
             continue
         first = _mirrored(side, depth, near + min(spare / 2, 3.0), height)
         tops = tuple(first + row * (HEIGHT + _CLEAR) for row in range(rows))
         yield Band(side, matrix, start, end, tops, _SIZES[0], lengths._replace(**{side: shortened if mark else 0.0}))
+
+
+def _close(grid: Grid, lengths: Reach, side: Side) -> Iterator[Band]:
+    """The same, nearer to the edge than some printers reach."""
+    return _beyond(grid, lengths, side, _TIGHT_PRINTABLE)
 
 
 def _among(grid: Grid, lengths: Reach, side: Side) -> Iterator[Band]:

@@ -54,6 +54,26 @@ def test_the_first_page_tells_what_is_in_the_kit(tmp_path: Path, game: str, lang
     assert len(titles) == 1 + len(kinds) + BOX_COUNTS[game]
 
 
+@pytest.mark.parametrize(
+    ("game", "backed", "single", "told"),
+    [
+        ("movie-empire", "star", "office", ["Fold each sheet of cards"]),
+        ("b-movies", "clap", "", ["Fold sheets of tokens"]),
+        ("b-movies", "studio", "", ["Fold each sheet of cards"]),
+    ],
+)
+def test_only_what_has_a_back_is_folded_and_the_first_page_tells_how(tmp_path: Path, game: str, backed: str, single: str, told: list[str]) -> None:
+    kinds = tuple(filter(None, (backed, single)))
+    report = print_deck(load_deck(game), "en", SheetOptions(first_page=True, backs="gutterfold", bleed=3.0, kinds=kinds), tmp_path / "kit.pdf")
+    texts = _texts(tmp_path)
+    for sheet in report.plan:
+        assert (sheet.cards[0].kind == backed) == ("front and back" in texts[sheet.number - 1])
+    unfolded = print_deck(load_deck(game), "en", SheetOptions(backs="none", bleed=3.0, kinds=(single,)), tmp_path / "one.pdf") if single else None
+    assert unfolded is None or report.per_sheet[-unfolded.sheets :] == unfolded.per_sheet
+    first = " ".join(texts[0].split())
+    assert [way for way in ("Fold each sheet of cards", "Fold sheets of tokens") if way in first] == told
+
+
 @pytest.mark.parametrize("players", [None, 2, 3, 4])
 def test_the_picture_of_the_table_is_for_as_many_as_play(tmp_path: Path, players: int | None) -> None:
     """The good shots and the open photos of the field: of as many colours and rows as the facts tell; for all that can play unless asked."""

@@ -233,6 +233,19 @@ def test_corners_are_rounded_where_cards_lie_apart(bench: Bench, tmp_path: Path)
     assert [(rect.attrib["width"], rect.attrib["height"], rect.attrib["rx"]) for rect in root.iter(f"{SVG}rect")] == [("63", "88", "3")] * 2
 
 
+def test_sheets_for_a_cutter_have_their_numbers_and_the_first_page_sends_to_them(tmp_path: Path) -> None:
+    options = SheetOptions(gap=(3, 3), backs="none", first_page=True, kinds=("popcorn", "clap"))
+    report = cutter.write_cuts(load_deck("b-movies"), "en", options, tmp_path / "cuts", radius=3)
+    assert report.problems == ()
+    first, *pages = (" ".join(page.extract_text().split()) for page in PdfReader(tmp_path / "cuts" / "b-movies.pdf").pages)
+    assert "Let a cutter cut each sheet along the lines of the SVG file that has its number" in first
+    assert "knife" not in first
+    assert "scissors" not in first
+    for page, file in zip(pages[1:], report.files[1:], strict=True):
+        assert f"Sheet {file.removeprefix('cut-').removesuffix('.svg')} of" in page
+        assert "50 mm" in page
+
+
 def test_a_cutters_marks_are_in_both_files(bench: Bench, tmp_path: Path) -> None:
     options = SheetOptions(cutter=CornerMarks(10, 10), margin=17)
     cutter.write_cuts(bench.deck(), "en", options, tmp_path / "cuts", bench.folder)
