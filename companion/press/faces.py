@@ -12,7 +12,7 @@ from companion.press.face import Face, Flaw, blank, digest_of
 from companion.press.icons import read_icons
 from companion.press.inkmode import AS_DESIGNED, Inking
 from companion.press.looks import LookError, Looks
-from companion.press.paper import Size
+from companion.press.paper import Size, size_said
 from companion.press.pictures import Pictures
 from companion.press.typeface import tidy
 from companion.reading.problems import Level, Problem
@@ -58,6 +58,8 @@ class Faces:
         self._pictures = Pictures(deck.folders or folders[:1])
         self._icons: Mapping[str, str]
         self._problems: list[Problem] = []
+        self._crowded: set[str] = set()
+        """Kinds with words that find no room."""
         self._icons, found = read_icons(tuple(folder / "icons.xml" for folder in folders))
         self._problems += found
         self._kinds = {kind.key: kind for kind in deck.game.kinds}
@@ -145,6 +147,8 @@ class Faces:
     def _fault(self, flaw: Flaw, template: str, card: Card) -> None:
         file = self._looks.path(flaw.place[0] or template)
         column = self._column(card, flaw)
+        if flaw.code == "overflow":
+            self._crowded.add(card.kind)
         if flaw.code in _OF_WORDS or column is not None:
             self._problems.append(self._of_card(flaw, file, card, column))
             return
@@ -210,7 +214,18 @@ class Faces:
 
     def problems(self) -> list[Problem]:
         """All that was found so far; what a template does wrong for many cards is told once."""
-        return [*self._problems, *map(self._once, self._repeated.values())]
+        return [*self._unfit(), *self._problems, *map(self._once, self._repeated.values())]
+
+    def _unfit(self) -> Iterator[Problem]:
+        """What a size that was asked for has to do with words that find no room: said first, before all that come of it."""
+        made = {kind.size for kind in self.deck.game.kinds if kind.key in self._crowded and kind.stock == "card"}
+        if self.size is None or not made:
+            return
+        least = max(min(size) for size in made), max(max(size) for size in made)
+        if min(self.size) < least[0] or max(self.size) < least[1]:
+            message = msg("{size} is too small for these cards: they are made for {least}; leave out {option}, or take no smaller one",
+                          size=size_said(self.size), least=size_said(least), option="--size")  # fmt: skip
+            yield Problem("error", "size-too-small", message)
 
     def _once(self, repeated: _Repeated) -> Problem:
         problem = repeated.problem
