@@ -36,7 +36,7 @@ def test_nothing_overflows_or_is_missing(game: str, size: Size | None, inking: I
         assert faces.problems() == []
 
 
-@pytest.mark.parametrize(("size", "told"), [((44.0, 68.0), True), ((68.0, 44.0), True), ((63.0, 70.0), True), (POKER, False), (None, False)])
+@pytest.mark.parametrize(("size", "told"), [((44.0, 68.0), True), ((40.0, 60.0), True), (POKER, False), (None, False)])
 def test_a_size_too_small_for_the_words_is_told_before_all_that_comes_of_it(size: Size | None, told: bool) -> None:
     deck = load_deck("movie-empire")
     faces = Faces(deck, "en", TEMPLATES, size, 0)
