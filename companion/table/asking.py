@@ -5,10 +5,13 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
+from companion.catalog import Colour
 from companion.games import Play
+from companion.paths import LANGUAGES
 from companion.reading.nearest import latin, nearest
+from companion.records.players import folded
 from companion.scoring import Result
-from companion.words import Message, Text, msg
+from companion.words import Message, Text, msg, speech
 
 T = TypeVar("T")
 Draft = dict[str, object]
@@ -82,14 +85,50 @@ def on_latin_keys(text: str) -> str:
     return text.lower().translate(_KEYS)
 
 
+def spoken(name: Message | Text | str) -> list[str]:
+    """What something is called in each of our languages."""
+    return [_plain(speech(lang)(name)) for lang in LANGUAGES]
+
+
+def _plain(word: str) -> str:
+    """A word as it is compared: ё is often written without its dots."""
+    return folded(word).replace("ё", "е")
+
+
+def begun(word: str, names: Mapping[str, Message | Text], least: int = 2) -> str | None:
+    """The key meant by ``least`` letters or more that it, or its name in any of our languages, begins with; None if none or several do."""
+    wanted = _plain(word)
+    if wanted in names:
+        return wanted
+    called = {key: {key, *spoken(name)} for key, name in names.items()}
+    whole = [key for key, told in called.items() if wanted in told]
+    found = whole or [key for key, told in called.items() if len(wanted) >= least and any(one.startswith(wanted) for one in told)]
+    return found[0] if len(found) == 1 else None
+
+
+def find_colour(word: str, colours: Iterable[Colour]) -> Colour | None:
+    """The colour meant by its letter, or the beginning of its name in any of our languages."""
+    by_key = {colour.key: colour for colour in colours}
+    key = next((key for key, colour in by_key.items() if colour.letter.upper() == word.upper()), None)
+    key = key or begun(word, {key: colour.name for key, colour in by_key.items()})
+    return by_key[key] if key else None
+
+
+def near_colour(word: str, colours: Iterable[Colour]) -> str | None:
+    """The letter or the name that may have been meant for a colour."""
+    if len(word) == 1:
+        return near_code(word, [colour.letter for colour in colours])
+    return nearest(word, [name for colour in colours for name in (colour.key, *spoken(colour.name))])
+
+
 def near_code(word: str, codes: Iterable[str]) -> str | None:
-    """The code that may have been meant: in Latin letters, on Latin keys, the letter first, or else the one most like it."""
+    """The code that was meant: in Latin letters, on Latin keys, or the letter first. Never one that is merely like it."""
     known = {code.upper(): code for code in codes}
     turned = word.lstrip("0123456789")
     for meant in (latin(word) or "", on_latin_keys(word), turned + word.removesuffix(turned)):
         if meant.upper() in known:
             return known[meant.upper()]
-    return nearest(word, known.values())
+    return None
 
 
 def flag(text: str) -> bool | None:
@@ -108,6 +147,7 @@ def choice(
         word = text.strip()
         if word.isascii() and word.isdigit() and 1 <= int(word) <= len(words):
             word = words[int(word) - 1]
+        word = word if word in labels else next((key for key, label in labels.items() if _plain(word) in spoken(label)), word)
         if word in labels:
             return Taken(word, word, labels[word])
         near = nearest(word, words)
@@ -170,8 +210,6 @@ def seat(key: str, prompt: Message, names: Sequence[str], default: str | None = 
 
 def find_seat(word: str, names: Sequence[str]) -> str | None:
     """The player meant by a name, an unambiguous beginning of one, or the number of a seat (from 1, also as #1)."""
-    from companion.records.players import folded
-
     wanted = folded(word)
     by_name = {folded(name): name for name in names}
     if wanted in by_name:

@@ -3,8 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from companion.catalog import Game
-from companion.reading.nearest import nearest
-from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, near_code
+from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, find_colour, near_code, near_colour
 from companion.table.opening import Table, opening, rulings
 from companion.words import Message, msg
 
@@ -35,28 +34,26 @@ def _bare(card: str) -> str:
 def _genres(game: Game) -> Question:
     """Clause `genre-choice`: colours by name, its beginning, or the letter on the cards."""
     keys = [colour.key for colour in game.colours]
-    letters = {colour.letter.lower(): colour.key for colour in game.colours}
     casting = game.number("casting_rounds")
+    options = tuple(msg("{number} {label}", number=colour.letter, label=colour.name) for colour in game.colours)
 
     def read(text: str) -> Taken | Refusal:
         found: list[str] = []
         for word in WORD.findall(text.lower()):
-            colour = letters.get(word) or next((key for key in keys if len(word) > 1 and key.startswith(word)), None)
+            colour = find_colour(word, game.colours)
             if colour is None:
-                known = ", ".join(f"{letter.upper()} {key}" for letter, key in letters.items())
-                hint = msg("possible: {known}", known=known)
-                near = near_code(word, [letter.upper() for letter in letters]) if len(word) == 1 else nearest(word, keys)
+                hint = msg("possible: {known}", known=list(options))
+                near = near_colour(word, game.colours)
                 return Refusal(msg('"{found}" is no genre colour; {hint}', found=word[:40], hint=hint), near and text.lower().replace(word, near))
-            if colour in found:
-                return Refusal(msg("{colour} is placed a second time; each genre is placed once", colour=game.colour(colour).name))
-            found.append(colour)
+            if colour.key in found:
+                return Refusal(msg("{colour} is placed a second time; each genre is placed once", colour=colour.name))
+            found.append(colour.key)
         if len(found) not in (casting, len(keys)):
             return Refusal(
                 msg("genres placed: {found}; write the {casting} of the casting, or all {all}", found=len(found), casting=casting, all=len(keys))
             )
         return Taken(found, " ".join(found), msg("{list}", list=[game.colour(colour).name for colour in found]))
 
-    options = tuple(msg("{number} {label}", number=colour.letter, label=colour.name) for colour in game.colours)
     return Question("genres", msg("Genres in the order placed, the least important first"), read, None, "genre-order", options, lambda: keys)
 
 

@@ -9,7 +9,7 @@ from companion.reading import yaml
 from companion.reading.fields import Reader
 from companion.reading.nearest import nearest
 from companion.records.writing import inline
-from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, choice, integer, near_code, seat, whole, yes_or_no
+from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, begun, choice, integer, near_code, seat, whole, yes_or_no
 from companion.table.opening import Table, opening, rulings
 from companion.words import Message, msg
 
@@ -96,18 +96,18 @@ def _script(game: Game, number: int) -> Question:
         if len(words) == 1 and words[0].upper() in codes:
             code = words[0].upper()
             return Taken({"script": code}, code, code)
-        begun = [genre for genre in GENRES if words and genre.startswith(words[0].lower())]
+        genre = begun(words[0], GENRE_NAMES, 1) if words else None
         points = whole(words[1]) if len(words) == 2 else None
-        if len(begun) != 1 or (len(words) == 2 and points is None) or len(words) > 2:
+        if genre is None or (len(words) == 2 and points is None) or len(words) > 2:
             near = near_code(text.strip(), codes) or nearest(text.strip(), GENRES)
-            known = ", ".join(GENRES)
+            known = [GENRE_NAMES[genre] for genre in GENRES]
             return Refusal(
                 msg('"{found}" is neither a script (S01 ...) nor a genre ({known}) with points', found=text.strip()[:40], known=known), near
             )
         if points is None:
-            return Taken({"genre": begun[0]}, begun[0], msg("{genre}, points on the track", genre=GENRE_NAMES[begun[0]]))
-        shown = msg("{genre}, {points}", genre=GENRE_NAMES[begun[0]], points=points)
-        return Taken({"genre": begun[0], "points": points}, f"{begun[0]} {points}", shown)
+            return Taken({"genre": genre}, genre, msg("{genre}, points on the track", genre=GENRE_NAMES[genre]))
+        shown = msg("{genre}, {points}", genre=GENRE_NAMES[genre], points=points)
+        return Taken({"genre": genre, "points": points}, f"{genre} {points}", shown)
 
     hint = msg("S07; or drama 12, already counted; or drama, its points on the track") if number == 1 else None
     prompt = msg("Film {number}: script, or genre and points", number=number)
@@ -168,7 +168,7 @@ def _trend(game: Game, round_: int) -> Question:
         numbers = [value for word in words[:2] if (value := whole(word)) is not None]
         rest = words[len(numbers) :]
         trend: dict[str, object] = {"points": numbers[0] if numbers else 0, "without_market": numbers[1] if len(numbers) > 1 else 0}
-        market = next((market for market in MARKETS if rest and len(rest[0]) > 1 and market.startswith(rest[0])), None)
+        market = begun(rest[0], {market: MARKET_NAMES[market] for market in MARKETS}) if rest else None
         if not numbers or len(rest) > 1 or (rest and market is None):
             near = near_code(text.strip(), codes)
             return Refusal(

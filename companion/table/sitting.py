@@ -1,8 +1,9 @@
 """A running game: its entries, what they come to, and every way to change them. Pure; nothing is written here."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 from companion.games import Play, read_play, score_play
@@ -78,16 +79,18 @@ def answer(sitting: Sitting, line: str) -> Step | Refusal:
             return Refusal(msg("{found} is more than is asked here; nothing of this line was taken", found=" ".join(texts[number:])[:40]))
         taken = asked.read(text)
         if isinstance(taken, Refusal):
-            if len(texts) == 1:
-                return taken
-            return Refusal(msg("{problem}; nothing of this line was taken", problem=taken.reason), _mended(texts, number, taken.near))
+            near = taken.near and " ".join([*texts[:number], taken.near, *texts[number + 1 :]])
+            reason = msg("{problem}; nothing of this line was taken", problem=taken.reason) if len(texts) > 1 else taken.reason
+            return _offering(reason, near, partial(answer, sitting))
         changes.append((asked.key, taken.text))
         state = replay(sitting.script, changed(sitting.entries, changes))
     return _stepped(sitting, changes, state)
 
 
-def _mended(texts: Sequence[str], number: int, near: str | None) -> str | None:
-    return " ".join([*texts[:number], near, *texts[number + 1 :]]) if near else None
+def _offering(reason: Message, near: str | None, tried: Callable[[str], Step | Refusal]) -> Refusal:
+    """A refusal that offers only what would be taken as a whole."""
+    again = tried(near) if near else None
+    return Refusal(reason, again.near if isinstance(again, Refusal) else near)
 
 
 def _stepped(sitting: Sitting, changes: Sequence[Change], state: State | None = None) -> Step | Refusal:
@@ -129,7 +132,7 @@ def edit(sitting: Sitting, number: int, line: str) -> Step | Refusal:
     text = line.strip() or question.default or ""
     taken = question.read(text) if text else Refusal(msg("an answer is needed here"))
     if isinstance(taken, Refusal):
-        return taken
+        return _offering(taken.reason, taken.near, partial(edit, sitting, number))
     return _stepped(sitting, [(question.key, taken.text)])
 
 

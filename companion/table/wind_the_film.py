@@ -10,7 +10,21 @@ from companion.games import Play
 from companion.games.wind_the_film.album import developed
 from companion.reading.nearest import nearest
 from companion.scoring import Result
-from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, choice, find_seat, near_code, unwritten, whole
+from companion.table.asking import (
+    WORD,
+    Asking,
+    Draft,
+    Question,
+    Refusal,
+    Taken,
+    choice,
+    find_colour,
+    find_seat,
+    near_code,
+    near_colour,
+    unwritten,
+    whole,
+)
 from companion.table.opening import Table, opening, rulings
 from companion.words import Message, msg
 
@@ -53,16 +67,17 @@ def _settled(table: Table, draft: Draft, names: Sequence[str], without: Sequence
 def _colours(game: Game, players: int) -> Question:
     """Clause `setup`: the colours in play, by letter, name or its beginning."""
     wanted = game.per_player("colours_in_play", players)
-    by_letter = {colour.letter.lower(): colour for colour in game.colours}
     keys = [colour.key for colour in game.colours]
 
     def read(text: str) -> Taken | Refusal:
         found: list[Colour] = []
         for word in WORD.findall(text.lower()):
-            begun = [colour for colour in game.colours if len(word) > 1 and colour.key.startswith(word)]
-            colour = by_letter.get(word) or (begun[0] if len(begun) == 1 else None)
+            colour = find_colour(word, game.colours)
             if colour is None:
-                return Refusal(msg('"{found}" is no colour in play; possible: {known}', found=word[:40], known=", ".join(keys)), nearest(word, keys))
+                known = [msg("{number} {label}", number=colour.letter, label=colour.name) for colour in game.colours]
+                near = near_colour(word, game.colours)
+                problem = msg('"{found}" is no colour in play; possible: {known}', found=word[:40], known=known)
+                return Refusal(problem, near and text.lower().replace(word, near))
             if colour in found:
                 return Refusal(msg("{colour} is listed a second time", colour=colour.name))
             found.append(colour)

@@ -1,0 +1,81 @@
+"""How an answer is read: in any of our languages, on any keyboard; what is offered in the place of a refused one."""
+
+import pytest
+from seats import begin, record, typed
+from tables import Playing, playing
+
+from companion.catalog import load_game
+from companion.paths import LANGUAGES
+from companion.table.asking import Refusal, find_colour
+from companion.table.sitting import answer, edit
+from companion.words import speech
+
+play = pytest.fixture(playing)
+BEST = ["Anna Boris", "", "*", "y g r b"]
+
+
+@pytest.mark.parametrize("slug", ["best-movie", "wind-the-film"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_colours_are_named_in_ones_own_language(slug: str, lang: str) -> None:
+    colours = load_game(slug).colours
+    assert [find_colour(speech(lang)(colour.name).upper(), colours) for colour in colours] == list(colours)
+    assert [find_colour(colour.letter.lower(), colours) for colour in colours] == list(colours)
+
+
+@pytest.mark.parametrize("line", ["желтый зел крас сини", "жовтий зелений червоний синій", "gia ver ros blu", "ye gr re bl"])
+def test_genres_are_placed_in_any_language(line: str) -> None:
+    sitting = typed(begin("best-movie"), [*BEST[:3], line])
+    assert "genres: [yellow, green, red, blue]" in record(sitting)
+
+
+@pytest.mark.parametrize(("slug", "lines"), [("best", [*BEST[:3], "зелёный жл", "q"]), ("wind", ["Anna Boris", "", "rows", "*", "зелёный жл", "q"])])
+def test_a_refused_colour_is_told_in_one_language(slug: str, lines: list[str], play: Playing) -> None:
+    refused = play(slug, lines, 1, "ru").refused
+    assert "жёлт" in refused
+    assert "yellow" not in refused
+
+
+def test_what_a_choice_is_called_here_is_an_answer() -> None:
+    films = ["Anna Boris", "", "full", "", "*", "Anna", "1", "commedia 7", "европа", "", "-"]
+    assert "market: europe, genre: comedy" in record(typed(begin("movie-empire"), films))
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("R13", None),
+        ("W5", None),
+        ("к2", "R2"),
+        ("2r", "R2"),
+        ("к2 Г3", None),
+        ("к2 п3", "R2 G3"),
+        ("R2 п3", "R2 G3"),
+        ("ф12 u", None),
+        ("к2 R2", None),
+    ],
+)
+def test_only_what_is_right_as_a_whole_is_offered(line: str, offered: str | None) -> None:
+    """A switched keyboard or letters that look alike, never the card that is most like it."""
+    sitting = typed(begin("best-movie"), BEST)
+    refusal = answer(sitting, line)
+    assert isinstance(refusal, Refusal)
+    assert refusal.near == offered
+    begun = typed(sitting, ["V1"])
+    changed = edit(begun, len(begun.state.answered), line)
+    assert isinstance(changed, Refusal)
+    assert changed.near == (offered if " " not in line else None)
+
+
+@pytest.mark.parametrize(
+    ("slug", "lines", "line", "offered"),
+    [
+        ("wind-the-film", ["A B", "", "turns", "*", "b r y g n", ""], "и1 И3", "B1 B3"),
+        ("wind-the-film", ["A B", "", "turns", "*", "b r y g n", ""], "и1 B99", None),
+        ("movie-empire", ["A B", "", "", "", "*", "1", "1", "S01"], "З01 Р01", None),
+        ("movie-empire", ["A B", "", "", "", "*", "1", "1", "S01"], "З01 К01", "P01 K01"),
+    ],
+)
+def test_cards_in_one_answer_are_offered_alike(slug: str, lines: list[str], line: str, offered: str | None) -> None:
+    refusal = answer(typed(begin(slug), lines), line)
+    assert isinstance(refusal, Refusal)
+    assert refusal.near == offered
