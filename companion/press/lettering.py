@@ -73,7 +73,7 @@ class Words:
         """Set the words and show them; they must stay on the card, unless ``card`` is None."""
         said = sum(len(stretch.text) for stretch in self._stretches)
         if said > MAX_TEXT:
-            text = tidy("".join(stretch.text for stretch in self._stretches))
+            text = _said(self._stretches)
             message = msg('"{text}" has {found} characters; no card holds more than {most}', text=shortened(text), found=said, most=MAX_TEXT)
             self._report("overflow", message, self._place, text)
             return
@@ -87,7 +87,7 @@ class Words:
     def _text(self, ink: Ink) -> Corners | None:
         """Show the line; gives where it stands, unless that is wrong already or there is none."""
         at = self._at
-        text = tidy("".join(stretch.text for stretch in self._stretches))
+        text = _said(self._stretches)
         x, y = at.number("x"), at.number("y")
         size, smallest = self._sizes()
         share = at.choice("anchor", _ANCHORS, "start")
@@ -111,7 +111,7 @@ class Words:
         left, top, right, bottom = around(matrix, *box)
         out = max(-left, right - card[0], -top, bottom - card[1])
         if out > _EDGE:
-            text = tidy("".join(stretch.text for stretch in self._stretches))
+            text = _said(self._stretches)
             message = msg('"{text}" runs {excess} mm off the card', text=shortened(text), excess=f"{out:.1f}")
             self._report("overflow", message, self._place, text)
 
@@ -145,7 +145,7 @@ class Words:
         for weight in dict.fromkeys(stretch.weight for stretch in stretches):
             self._glyphs(typeface(weight), "".join(stretch.text for stretch in stretches if stretch.weight == weight and stretch.text != _BREAK))
         block = fit_block(stretches, w, h, size, smallest, leading)
-        text = tidy("".join(stretch.text for stretch in stretches))
+        text = _said(stretches)
         if block.too_wide or block.too_high:
             self._overflow(text, smallest, block.too_wide, block.too_high)
         self._legible(ink.matrix, text, block.size, size)
@@ -188,6 +188,11 @@ class Words:
         excess = msg("{excess} mm too wide", excess=f"{wide:.1f}") if wide else msg("{excess} mm too tall", excess=f"{high:.1f}")
         message = msg('"{text}" is {excess} at {size} pt, its smallest size', text=shortened(text), excess=excess, size=f"{size:g}")
         self._report("overflow", message, self._place, text)
+
+
+def _said(stretches: list[Styled]) -> str:
+    """The words as a cell of a table has them."""
+    return tidy("".join(stretch.text.replace(_BREAK, " ") for stretch in stretches))
 
 
 def _flowing(stretches: list[Styled]) -> list[Styled]:

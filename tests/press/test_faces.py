@@ -92,6 +92,15 @@ def test_text_that_does_not_fit_names_card_language_column_and_excess(bench: Ben
 
 
 @pytest.mark.parametrize(
+    "box", ['x="3" y="3" w="20" h="5" size="9" min="8"', 'x="50" y="3" w="20" h="50" size="9"', 'x="3" y="3" w="9" h="4" size="9" min="2"']
+)
+def test_words_of_several_lines_are_found_in_their_cell(bench: Bench, box: str) -> None:
+    bench.template("front.xml", f"<card><para {box}>{{{{ card.fields.rank | lines }}}}</para></card>")
+    (problem,) = bench.print(bench.deck(CODES[:1], (63, 88), rank="One line\nand another\n\nlast")).problems
+    assert speech("en")(problem.message).startswith('card R1 (en), column "rank": "One line and another last" ')
+
+
+@pytest.mark.parametrize(
     ("body", "told"),
     [
         ('<para x="3" y="3" w="20" h="5" size="9" min="8">One two three four five six seven</para>', "mm too tall at 8 pt"),
