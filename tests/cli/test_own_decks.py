@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 from companion.cli import exits
 from companion.cli.app import run
@@ -128,3 +129,18 @@ def test_a_control_character_is_told_at_its_cell_and_nowhere_else(cards: Path, c
     checked, _ = both(capsys)
     assert line in checked
     assert checked.count("error") == 1
+
+
+def test_a_deck_that_tells_no_language_is_not_said_to_be_in_the_readers(cards: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["print", "my", "--boxes", "--first-page", "--backs", "none"]) == exits.DONE
+    printed = Path(capsys.readouterr().out.strip())
+    assert printed == Path("output/my-a4.pdf")
+    words = "\n".join(page.extract_text() for page in PdfReader(printed).pages)
+    assert "English" not in words
+    assert "Made with companion." in words
+    with (cards.parent / "deck.yaml").open("a", encoding="utf-8") as deck:
+        deck.write("languages: [en]\n")
+    assert run(["print", "my", "--boxes", "--first-page", "--backs", "none"]) == exits.DONE
+    printed = Path(capsys.readouterr().out.strip())
+    assert printed == Path("output/my-en-a4.pdf")
+    assert all("English" in page.extract_text() for page in PdfReader(printed).pages)
