@@ -7,9 +7,10 @@ import typer
 from companion.cli import exits
 from companion.cli.keepsakes import KEEPSAKES, keep
 from companion.cli.session import CommandError, Session
-from companion.cli.talk import Talk, at_length, report
+from companion.cli.talk import Talk, at_length, leaves, report
 from companion.files import write_text
 from companion.reading.reasons import reason_of
+from companion.table.asking import WORD, Refusal, flag, on_latin_keys
 from companion.table.journal import Journal
 from companion.table.places import plays_folder
 from companion.table.sitting import Sitting
@@ -65,9 +66,7 @@ def _tell_result(session: Session, talk: Talk, sitting: Sitting, plain: bool) ->
 
 def _keep(session: Session, talk: Talk, record: Path, folder: Path) -> None:
     """Offer the result in other forms."""
-    forms = ", ".join(f"{key} {session.speech(label)}" for key, (_, label) in KEEPSAKES.items())
-    answer = talk.ask(session.speech(msg("Keep the result, too, as: {forms} (one or more; Enter: no): ", forms=forms)))
-    for key in dict.fromkeys((answer or "").lower()):
+    for key in _wanted(session, talk):
         try:
             written = keep(session, key, record, folder)
         except OSError as error:
@@ -75,6 +74,27 @@ def _keep(session: Session, talk: Talk, record: Path, folder: Path) -> None:
             raise CommandError(exits.MACHINE, msg("{file} can't be written: {reason}", file=error.filename or str(folder), reason=reason)) from None
         if written is not None:
             talk.tell(str(written))
+
+
+def _wanted(session: Session, talk: Talk) -> list[str]:
+    """The keys of the forms that are wanted, asked for until all of them are known."""
+    forms = ", ".join(f"{key} {session.speech(label)}" for key, (_, label) in KEEPSAKES.items())
+    prompt = session.speech(msg("Keep the result, too, as: {forms} (one or more; Enter: no): ", forms=forms))
+    offered = ""
+    while True:
+        line = (talk.ask(prompt) or "").strip() or offered
+        if flag(line) is False or leaves(line):
+            return []
+        keys = _keys(line)
+        if all(key in KEEPSAKES for key in keys):
+            return keys
+        offered = on_latin_keys(line) if all(key in KEEPSAKES for key in _keys(on_latin_keys(line))) else ""
+        problem = msg('"{found}" is none of the forms; write letters out of {known}, or nothing', found=line[:20], known=list(KEEPSAKES))
+        talk.refuse(Refusal(problem, offered or None))
+
+
+def _keys(line: str) -> list[str]:
+    return list(dict.fromkeys("".join(WORD.findall(line.lower()))))
 
 
 def leave(session: Session, sitting: Sitting, file: Path | None) -> None:

@@ -120,11 +120,12 @@ def _fresh(folder: Path, slug: str, suffix: str) -> Path:
 
 def _offer(talk: "Talk", left: list["Unfinished"]) -> "Unfinished | None":
     """Ask whether to go on with a game that was left."""
+    from companion.cli.talk import leaves
     from companion.table.asking import Refusal, choice
 
     labels = {str(number): _described(one) for number, one in enumerate(left, 1)}
     question = choice("left", msg("Games that were left"), {**labels, "n": msg("a new game")}, "1")
-    while (line := talk.put(question)) is not None:
+    while (line := talk.put(question)) is not None and not leaves(line):
         taken = question.read(line.strip() or "1")
         if not isinstance(taken, Refusal):
             return None if taken.value == "n" else left[int(taken.value) - 1]
@@ -134,10 +135,11 @@ def _offer(talk: "Talk", left: list["Unfinished"]) -> "Unfinished | None":
 
 def _ask_game(talk: "Talk") -> str:
     from companion.catalog import find_slug, load_game, slugs
+    from companion.cli.talk import leaves
     from companion.table.asking import Refusal, choice
 
     question = choice("game", msg("Which game?"), {slug: load_game(slug).title for slug in slugs()})
-    while (line := talk.put(question)) is not None:
+    while (line := talk.put(question)) is not None and not leaves(line):
         taken = question.read(find_slug(line) or line)
         if not isinstance(taken, Refusal):
             return str(taken.value)

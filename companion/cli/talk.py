@@ -144,6 +144,11 @@ def command_of(line: str, question: Question | None) -> tuple[str, str, str] | N
     return key, match[2] or match[4] or "", match[5] or ""
 
 
+def leaves(line: str) -> bool:
+    """Whether a line is the key that leaves, on any keyboard."""
+    return "q" in (line.strip(), on_latin_keys(line.strip()))
+
+
 def report(sitting: Sitting, session: Session) -> Report | None:
     """What is told of the game so far; None before there are players."""
     if sitting.play is None or sitting.result is None:

@@ -10,9 +10,11 @@ import pytest
 from evenings import EVENINGS, evening
 from helpers import ROOT, companion, score
 from seats import begin, record, typed
+from tables import Playing, playing
 
 from companion.table.journal import open_journal
 
+play = pytest.fixture(playing)
 SAMPLE = [
     "Anna, Boris, Cleo",
     "2026-11-27",
@@ -122,6 +124,24 @@ def test_results_are_kept_in_other_forms_beside_the_record(table: Evening) -> No
     assert "<html" in (table.folder / "friday.html").read_text(encoding="utf-8")
     restored = companion("verify", "friday-certificate.pdf", "--out", "restored.yaml", folder=table.folder)
     assert (table.folder / "restored.yaml").read_bytes() == (table.folder / "friday.yaml").read_bytes(), restored.stdout
+
+
+@pytest.mark.parametrize("unknown", ["y", "yes", "0 2", "mx", "шы", "pdf"])
+def test_what_no_form_is_called_is_refused_and_asked_again(unknown: str, play: Playing, tmp_path: Path) -> None:
+    played = play("best", [*SAMPLE, "", unknown, "m"], 1)
+    assert f'"{unknown}" is none of the forms; write letters out of m, h and p' in played.refused
+    assert (tmp_path / "game.md").is_file()
+
+
+@pytest.mark.parametrize(("answer", "kept"), [("m, p", ["m", "p"]), ("н", []), ("no", []), ("-", [])])
+def test_forms_are_taken_however_they_are_separated(answer: str, kept: list[str], play: Playing, tmp_path: Path) -> None:
+    play("best", [*SAMPLE, "", answer])
+    assert ["m" * (tmp_path / "game.md").is_file(), "p" * (tmp_path / "game-certificate.pdf").is_file()] == (kept or ["", ""])
+
+
+def test_a_form_on_another_keyboard_is_offered(play: Playing, tmp_path: Path) -> None:
+    assert "(Enter: m)" in play("best", [*SAMPLE, "", "ь", ""], 1).refused
+    assert (tmp_path / "game.md").is_file()
 
 
 def test_no_file_is_ever_replaced(table: Evening) -> None:

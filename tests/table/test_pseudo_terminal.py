@@ -133,6 +133,28 @@ def test_a_game_that_was_left_is_offered(folder: Path) -> None:
     new.ends("q")
 
 
+@pytest.mark.parametrize("key", ["q", "й"])
+def test_every_question_can_be_left(key: str, folder: Path) -> None:
+    """Which game to play, which one to go on with, and what to keep the result as."""
+    terminal = Terminal(folder)
+    terminal.asked()
+    assert "!" not in terminal.ends(key)
+    terminal = Terminal(folder, "best")
+    for line in ("Anna Boris", "", "*"):
+        terminal.asked()
+        terminal.child.sendline(line)
+    terminal.asked()
+    terminal.ends("q")
+    terminal = Terminal(folder, "best")
+    assert "Games that were left" in terminal.asked()
+    assert "!" not in terminal.ends(key)
+    terminal = Terminal(folder, "best")
+    terminal.asked()
+    terminal.types("1")
+    assert "Keep the result" in terminal.types("w")
+    assert "!" not in terminal.ends(key)
+
+
 def test_without_a_game_one_is_asked_for(folder: Path) -> None:
     terminal = Terminal(folder)
     assert "Movie Empire" in terminal.asked()
