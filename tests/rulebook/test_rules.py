@@ -136,13 +136,23 @@ def test_without_its_boxes_movie_empire_has_no_dossiers_to_play(lang: str) -> No
     boxed = {clause.id for clause in rules.clauses() if any(isinstance(block, Box) and block.kind == "dossier" for block in clause.body)}
     assert boxed == {
         *("setup", "annual-plan", "tasks", "cards", "sabotage", "be-nice", "secret"),
-        *("release", "premiere", "internet", "upkeep", "dossier-end"),
+        *("release", "premiere", "internet", "upkeep", "end", "dossier-end"),
     }
     word = {"en": "dossier", "it": "dossier", "ru": "досье", "uk": "досьє"}[lang]
     for clause in rules.clauses():
         if clause.id not in ("contents", "clean-hands", "record", "internet") and not clause.id.startswith("ruling-"):
             bare = [block for block in clause.body if not isinstance(block, Box)]
             assert word not in " ".join(plain(block.spans) for block in bare if isinstance(block, Paragraph)).lower(), clause.id
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("clause", "targets"), [("end", {"awards", "dossier-end"}), ("market", {"awards"})])
+def test_what_counts_at_the_end_of_movie_empire_leads_to_its_points(lang: str, clause: str, targets: set[str]) -> None:
+    told = load_rules(load_game("movie-empire"), lang).clause(clause)
+    assert told is not None
+    blocks = [inner for block in told.body for inner in (block.body if isinstance(block, Box) else (block,))]
+    found = {span.target for block in blocks if isinstance(block, Paragraph) for span in block.spans}
+    assert targets <= found
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
