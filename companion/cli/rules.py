@@ -41,7 +41,7 @@ def rules(
         str, typer.Option("--format", metavar="|".join(FORMATS), help=say(msg("pdf (default), html, md, text, cards or summary.")))
     ] = "pdf",
     clause: Annotated[
-        str | None, typer.Option("--clause", metavar="ID", help=say(msg("Print one clause only, with its neighbours' titles.")))
+        str | None, typer.Option("--clause", metavar="ID", help=say(msg("Print one clause only, named by its id, number or title.")))
     ] = None,
     paper: Annotated[str | None, PAPER] = None,
     out: Annotated[str | None, typer.Option("--out", metavar="PATH", help=say(msg("A file or folder to write to; - prints html or md.")))] = None,
@@ -82,9 +82,10 @@ def _print_text(loaded: "Rules", clause: str | None) -> None:
 
     from companion.rulebook.text import render_text
 
-    if clause is not None and loaded.clause(clause) is None:
+    found = loaded.named(clause) if clause is not None else None
+    if clause is not None and found is None:
         wrong_value("--clause", clause, [item.id for item in loaded.clauses()])
-    typer.echo(render_text(loaded, min(shutil.get_terminal_size().columns, 100), clause))
+    typer.echo(render_text(loaded, min(shutil.get_terminal_size().columns, 100), found.id if found else None))
 
 
 def _write_pdf(loaded: "Rules", path: Path, paper: str) -> None:

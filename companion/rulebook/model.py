@@ -153,6 +153,15 @@ class Rules:
         """The clause with this id, or None."""
         return next((clause for clause in self.clauses() if clause.id == key), None)
 
+    def named(self, written: str) -> Clause | None:
+        """The clause with this id, number ("4.3") or title; also by the beginning of its title, where no other begins so."""
+        word = written.strip().casefold()
+        for clause in self.clauses():
+            if word in (clause.id, clause.title.casefold()) or word.rstrip(".") == clause.number:
+                return clause
+        begun = [clause for clause in self.clauses() if word and clause.title.casefold().startswith(word)]
+        return begun[0] if len(begun) == 1 else None
+
     def chapter_of(self, clause: Clause) -> Chapter:
         return next(chapter for chapter in self.chapters if clause in chapter.clauses)
 

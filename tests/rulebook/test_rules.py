@@ -12,6 +12,7 @@ from helpers import codes
 
 from companion.catalog import Game, load_game
 from companion.catalog.clauses import clause_titles, headings
+from companion.cli.app import run
 from companion.paths import LANGUAGES, TEMPLATES
 from companion.rulebook.check import check_rules
 from companion.rulebook.clauses import RulesError, load_rules
@@ -153,6 +154,24 @@ def test_what_counts_at_the_end_of_movie_empire_leads_to_its_points(lang: str, c
     blocks = [inner for block in told.body for inner in (block.body if isinstance(block, Box) else (block,))]
     found = {span.target for block in blocks if isinstance(block, Paragraph) for span in block.spans}
     assert targets <= found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_clause_is_found_by_its_number_and_its_title(lang: str) -> None:
+    rules = load_rules(GAME, lang)
+    for clause in rules.clauses():
+        for written in (clause.id, clause.number, f"{clause.number}.", clause.title, clause.title.upper(), f" {clause.title} "):
+            assert rules.named(written) is clause, written
+    assert rules.named("") is None
+    assert rules.named("99.1") is None
+
+
+@pytest.mark.parametrize("written", ["4.4", "run"])
+def test_a_clause_by_its_number_is_printed(written: str, capsys: pytest.CaptureFixture[str]) -> None:
+    clause = load_rules(GAME, "en").named(written)
+    assert clause is not None
+    assert run(["rules", GAME.slug, "--clause", written, "--lang", "en"]) == 0
+    assert f"{clause.number}  {clause.title}" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
