@@ -1,15 +1,16 @@
 """B-Movies at the table: pitches with their votes and the tokens at the end, or made films only, or the scenes of a co-op game."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from companion.catalog import Game, load_deck
 from companion.records.players import folded
-from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, choice, flag, integer, near_code, seat, unwritten
+from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, begun, choice, flag, integer, near_code, seat, unwritten
 from companion.table.opening import Table, opening, rulings
 from companion.words import Message, msg, nmsg
 
 _COOP_RULINGS = ("coop-winner", "token-floor")
-_PASS = ("p", "pass")
+_VOTES = {"yes": msg("yes"), "yes!": msg("Yes!"), "no": msg("no")}
 
 
 def script(table: Table, draft: Draft) -> Asking[None]:
@@ -122,8 +123,7 @@ def _votes(key: str, what: Message, voters: Sequence[str], loud: Mapping[str, in
 
     def read(text: str) -> Taken | Refusal:
         words = WORD.findall(text)
-        if len(words) == 1 and len(words[0]) == len(voters):
-            words = list(words[0])
+        words = _apart(words[0], len(voters)) if len(words) == 1 else words
         if len(words) != len(voters):
             return Refusal(msg("votes: {found}; it is {wanted}, of {players}", found=len(words), wanted=len(voters), players=list(voters)))
         votes = {}
@@ -134,10 +134,22 @@ def _votes(key: str, what: Message, voters: Sequence[str], loud: Mapping[str, in
             if vote == "yes!" and loud and name in loud:
                 return Refusal(msg("{player} has already used the Yes! in pitch {number}; it is gone after one use", player=name, number=loud[name]))
             votes[name] = vote
-        return Taken(votes, " ".join(votes.values()), ", ".join(f"{name} {vote}" for name, vote in votes.items()))
+        return Taken(
+            votes,
+            " ".join(votes.values()),
+            msg("{list}", list=[msg("{name} {value}", name=name, value=_VOTES[vote]) for name, vote in votes.items()]),
+        )
 
     prompt = msg("{what}: votes of {players} (y, !, n)", what=what, players=list(voters))
     return Question(key, prompt, read, None, "vote", words=lambda: ("yes", "yes!", "no"))
+
+
+def _apart(word: str, voters: int) -> list[str]:
+    """Votes written without blanks, a letter each; a word that is a vote itself is one."""
+    letters = list(word)
+    if len(letters) == voters and (_vote(word) is None or all(_vote(letter) for letter in letters)):
+        return letters
+    return [word]
 
 
 def _vote(word: str) -> str | None:
@@ -159,9 +171,12 @@ def _numbers(key: str, prompt: Message, span: tuple[int, int], default: str | No
         words = WORD.findall(text)
         if words == ["-"]:
             return Taken([], "-", msg("none"))
-        digits = [letter for word in words for letter in word]
+        for word in words:
+            if not (word.isascii() and word.isdigit()):
+                return Refusal(msg('"{found}" stands where a whole number is expected', found=word[:20]))
+        digits = [digit for word in words for digit in word]
         for digit in digits:
-            if not (digit.isascii() and digit.isdigit() and low <= int(digit) <= high):
+            if not low <= int(digit) <= high:
                 return Refusal(msg("{found} is out of range; it goes from {low} to {high}", found=digit, low=low, high=high))
         return Taken([int(digit) for digit in digits], " ".join(digits), " ".join(digits))
 
@@ -241,9 +256,10 @@ def _coop(table: Table, draft: Draft, names: Sequence[str]) -> Asking[None]:
 def _scene(number: int, by: str, names: Sequence[str]) -> Question:
     """Clause `coop-vote`: a pass, or the votes on what was written."""
     what = msg("Scene {number} by {by}", number=number, by=by)
+    passed = msg("pass")
     question = _votes(f"scene {number} votes", what, [name for name in names if name != by], None)
 
     def read(text: str) -> Taken | Refusal:
-        return Taken(None, "pass", msg("pass")) if text.strip().lower() in _PASS else question.read(text)
+        return Taken(None, "pass", passed) if begun(text.strip(), {"pass": passed}, 1) else question.read(text)
 
-    return Question(question.key, question.prompt, read, None, "coop-vote", words=question.words, hint=msg("p: {what}", what=msg("pass")))
+    return replace(question, read=read, clause="coop-vote", hint=msg("p: {what}", what=passed))

@@ -8,7 +8,7 @@ from itertools import pairwise
 from companion.catalog import Colour, Game
 from companion.games import Play
 from companion.games.wind_the_film.album import developed
-from companion.reading.nearest import nearest
+from companion.reading.nearest import latin, nearest
 from companion.scoring import Result
 from companion.table.asking import (
     WORD,
@@ -151,7 +151,7 @@ def _row(game: Game, laid: Laid, seat: int, name: str, colour: Colour) -> Questi
     most = game.number("photos_per_colour")
 
     def read(text: str) -> Taken | Refusal:
-        words = WORD.findall(text.lower())
+        words = [(latin(word) or word).lower() for word in WORD.findall(text)]
         photos = [word[1:] if word[:1] == colour.letter.lower() and word[1:].isdigit() else word for word in words]
         if photos == [_NONE]:
             return Taken([], _NONE, msg("no row"))

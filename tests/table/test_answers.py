@@ -1,7 +1,9 @@
 """How an answer is read: in any of our languages, on any keyboard; what is offered in the place of a refused one."""
 
+import re
+
 import pytest
-from seats import begin, record, typed
+from seats import begin, record, refused, typed
 from tables import Playing, playing
 
 from companion.catalog import load_game
@@ -79,3 +81,49 @@ def test_cards_in_one_answer_are_offered_alike(slug: str, lines: list[str], line
     refusal = answer(typed(begin(slug), lines), line)
     assert isinstance(refusal, Refusal)
     assert refusal.near == offered
+
+
+PITCH = ["A, B, C", "", "classic", "*", "pitches", "", "2"]
+
+
+@pytest.mark.parametrize(
+    ("line", "votes"),
+    [("yn", "y n"), ("y!", "y !"), ("дн", "y n"), ("да нет", "y n"), ("так ні", "y n"), ("sì no", "y n"), ("yes! no", "! n"), ("ДА!, нет", "! n")],
+)
+def test_votes_are_words_or_letters(line: str, votes: str) -> None:
+    assert record(typed(begin("b-movies"), [*PITCH, line])) == record(typed(begin("b-movies"), [*PITCH, votes]))
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [("no", "votes: 1; it is 2"), ("да", "votes: 1; it is 2"), ("y!!", "votes: 1"), ("yx", '"x" is no vote'), ("y да нет", "votes: 3")],
+)
+def test_a_whole_word_is_one_vote(line: str, reason: str) -> None:
+    assert reason in refused(answer(typed(begin("b-movies"), PITCH), line))
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"), [("Apollo", '"Apollo" stands where'), ("1 x2", '"x2" stands where'), ("15", "5 is out of range"), ("²", "stands where")]
+)
+def test_what_is_no_number_of_tokens_is_told_whole(line: str, reason: str) -> None:
+    assert reason in refused(answer(typed(begin("b-movies"), [*PITCH[:4], "films", "-", "-", "-"]), line))
+
+
+COOP = ["A, B, C", "", "co-op", "*", "A", "1", ""]
+
+
+@pytest.mark.parametrize("line", ["p", "pass", "п", "пропуск", "проп", "passa", "ПРОПУСК"])
+def test_a_turn_is_passed_in_any_language(line: str) -> None:
+    assert "{by: B, do: pass}" in record(typed(begin("b-movies"), [*COOP, line]))
+
+
+@pytest.mark.parametrize("lines", [[*COOP, "y n"], [*PITCH, "y n"]])
+def test_votes_are_said_in_ones_own_language(lines: list[str], play: Playing) -> None:
+    said = play("b-movies", lines, lang="ru").said
+    assert re.search(r"  \w — да и \w — нет", said)
+    assert "yes" not in said
+
+
+@pytest.mark.parametrize("row", ["1 x 8 x5", "1 х 8 х5", "В1, Х, 8, Х5"])
+def test_blurred_photos_are_marked_on_any_keyboard(row: str) -> None:
+    assert "blue: 1 x 8 x5" in record(typed(begin("wind-the-film"), ["A, B", "", "rows", "*", "b r y g n", "", row]))
