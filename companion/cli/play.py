@@ -52,8 +52,8 @@ def play(
         raise CommandError(exits.WRONG_USE, msg("{option} and {other} exclude each other", option="--new", other="--resume"))
     talk = Talk(session)
     try:
-        path, slug = _chosen(session, talk, game and game_slug(game), file, new, resume)
-        _play(session, talk, slug, path, Path(file) if file else None, plain)
+        path, slug, record = _chosen(session, talk, game and game_slug(game), Path(file) if file else None, new, resume)
+        _play(session, talk, slug, path, record, plain)
     except HeldError as held:
         message = msg("{file} is open in another companion; end that one first", file=str(held.path))
         if held.process is not None:
@@ -69,13 +69,13 @@ def play(
 # Which game
 
 
-def _chosen(session: Session, talk: "Talk", slug: str | None, file: str | None, new: bool, resume: bool) -> tuple[Path, str]:
-    """The journal to open, and the game it is of."""
+def _chosen(session: Session, talk: "Talk", slug: str | None, file: Path | None, new: bool, resume: bool) -> tuple[Path, str, Path | None]:
+    """The journal to open, the game it is of, and the record to write, if that has a place of its own."""
     from companion.table.places import SUFFIX, journals_folder, unfinished
 
     if file is not None:
         path = Path(f"{file}{SUFFIX}")
-        return path, _of_file(path, Path(file), slug, new)
+        return path, _of_file(path, file, slug, new), file
     left = [] if new else unfinished(slug)
     for one in left:
         if one.held:
@@ -83,13 +83,13 @@ def _chosen(session: Session, talk: "Talk", slug: str | None, file: str | None, 
     left = [one for one in left if not one.held][:9]
     chosen = left[0] if left and resume else _offer(talk, left) if left and talk.interactive else None
     if chosen is not None:
-        return chosen.path, str(chosen.header["game"])
+        return chosen.path, str(chosen.header["game"]), chosen.file
     if resume:
         raise CommandError(exits.WRONG_USE, msg("no game was left unfinished; begin one: {command}", command="companion play best"))
     slug = slug or (_ask_game(talk) if talk.interactive else None)
     if slug is None:
         raise CommandError(exits.WRONG_USE, msg("which game? Name one: {command}", command="companion play best"))
-    return _fresh(journals_folder(), slug, SUFFIX), slug
+    return _fresh(journals_folder(), slug, SUFFIX), slug, None
 
 
 def _of_file(path: Path, file: Path, slug: str | None, new: bool) -> str:
@@ -156,7 +156,8 @@ def _described(one: "Unfinished") -> "Message":
     names = draft.get("players")
     entries = nmsg("{n} entry", "{n} entries", len(one.entries))
     told = list(names) if isinstance(names, list) else []
-    return msg("{game}, {day}: {names}; {entries}", game=table.game.title, day=table.today, names=told or "–", entries=entries)
+    what = msg("{game}, {day}: {names}; {entries}", game=table.game.title, day=table.today, names=told or "–", entries=entries)
+    return msg("{game} ({file})", game=what, file=str(one.file)) if one.file else what
 
 
 # Playing
@@ -176,7 +177,7 @@ def _play(session: Session, talk: "Talk", slug: str, path: Path, file: Path | No
     from companion.cli.entering import KEYS, Entering, drop_unreached
     from companion.cli.talk import warm_up
     from companion.table.journal import open_journal
-    from companion.table.places import past_players
+    from companion.table.places import mind, past_players
     from companion.table.scripts import script_of
     from companion.table.sitting import sit
 
@@ -185,6 +186,8 @@ def _play(session: Session, talk: "Talk", slug: str, path: Path, file: Path | No
     journal = open_journal(path, header)
     table = _table(journal.kept.header, past_players(slug))
     entering = Entering(session, talk, journal, sit(script_of(table), journal.kept.entries))
+    if file is not None:
+        mind(journal)
     try:
         _greet(session, talk, table, journal)
         talk.tell(KEYS)
@@ -205,6 +208,8 @@ def _play(session: Session, talk: "Talk", slug: str, path: Path, file: Path | No
         raise
     finally:
         journal.close(remove=not entering.sitting.entries)
+        if file is not None:
+            mind(journal)
 
 
 def _greet(session: Session, talk: "Talk", table: "Table", journal: "Journal") -> None:

@@ -1,15 +1,20 @@
 """Where running and past games are kept: the platform's folder for a user's data."""
 
+import os
+import zlib
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from companion.games import Play, read_play
 from companion.records.players import folded
-from companion.table.journal import JournalError, is_held, read_journal
+from companion.table.journal import Journal, JournalError, is_held, read_journal
 from companion.table.replay import Entries
 
 SUFFIX = ".journal"
+_ELSEWHERE = ".elsewhere"
+"""Ends the names of files that say where a journal beside a record's file is."""
 _LOOKED_AT = 12
 _NAMES = 9
 
@@ -33,13 +38,30 @@ def journals_folder() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """A game that was left. ``held`` if another process has it open right now, of number ``process`` if known."""
+    """A game that was left. ``held`` if another process has it open right now, of number ``process`` if known; ``file`` is its record, if named."""
 
     path: Path
     header: Mapping[str, object]
     entries: Entries
     held: bool
     process: int | None
+    file: Path | None = None
+
+
+def mind(journal: Journal) -> None:
+    """Keep in mind where a journal is, as long as it is there, so that the game is found from anywhere; a full disk is no reason not to play."""
+    with suppress(OSError):
+        note = _note_of(journal)
+        if journal.path.exists():
+            note.parent.mkdir(parents=True, exist_ok=True)
+            note.write_bytes(os.fsencode(journal.path.resolve()))
+        else:
+            note.unlink(missing_ok=True)
+
+
+def _note_of(journal: Journal) -> Path:
+    header, place = journal.kept.header, zlib.crc32(os.fsencode(journal.path.resolve()))
+    return journals_folder() / f"{header.get('began', '')}-{header['game']}-{place:08x}{_ELSEWHERE}"
 
 
 def unfinished(slug: str | None = None) -> list[Unfinished]:
@@ -48,12 +70,13 @@ def unfinished(slug: str | None = None) -> list[Unfinished]:
 
 
 def _journals() -> Iterator[Unfinished]:
-    for path in sorted(journals_folder().glob(f"*{SUFFIX}"), reverse=True):
+    for name in sorted(journals_folder().glob("*"), reverse=True):
         try:
-            kept = read_journal(path)
+            path = Path(os.fsdecode(name.read_bytes())) if name.suffix == _ELSEWHERE else name
+            kept = read_journal(path) if path.suffix == SUFFIX else None
             if kept is not None and kept.entries:
-                yield Unfinished(path, kept.header, kept.entries, is_held(path), kept.process)
-        except (OSError, JournalError):
+                yield Unfinished(path, kept.header, kept.entries, is_held(path), kept.process, None if path == name else path.with_suffix(""))
+        except (OSError, ValueError, JournalError):
             continue
 
 

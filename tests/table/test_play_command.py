@@ -103,6 +103,27 @@ def test_beside_a_file_a_game_goes_on_by_itself(table: Evening) -> None:
     assert not (table.folder / "friday.yaml.journal").exists()
 
 
+def test_a_game_beside_a_file_is_found_from_anywhere(table: Evening) -> None:
+    table.play("best", "friday.yaml", lines=SAMPLE[:9])
+    (table.folder / "elsewhere").mkdir()
+    away = Evening(table.folder / "elsewhere")
+    away.data = table.data
+    assert "Going on after" in away.play("--resume", lines=["q"]).stdout
+    done = away.play("--resume", lines=SAMPLE[9:])
+    assert str(table.folder / "friday.yaml") in done.stdout.replace("\n", "")
+    assert score((table.folder / "friday.yaml").read_text(encoding="utf-8"))["status"] == "final"
+    assert table.running() == []
+    assert "no game was left unfinished" in away.play("--resume", code=2).stderr
+
+
+def test_a_game_whose_file_is_gone_is_passed_over(table: Evening) -> None:
+    table.play("best", "friday.yaml", lines=SAMPLE[:9])
+    (table.folder / "friday.yaml.journal").unlink()
+    for kept in (b"\0", b"/", b""):
+        (table.data / "companion" / "running" / f"{len(kept)}.elsewhere").write_bytes(kept)
+    assert "no game was left unfinished" in table.play("--resume", code=2).stderr
+
+
 def test_a_refused_line_is_named_with_its_reason_and_the_exit_code_says_so(table: Evening) -> None:
     lines = [*SAMPLE[:5], "B3", "B2 V1 B2", *SAMPLE[5:]]
     done = table.play("best", "friday.yaml", lines=lines, code=1)

@@ -114,6 +114,17 @@ def test_words_are_completed_where_the_system_can(folder: Path) -> None:
     terminal.ends("q")
 
 
+def test_a_game_beside_a_file_is_offered_with_its_name(folder: Path) -> None:
+    terminal = Terminal(folder, "best", "friday.yaml")
+    terminal.asked()
+    terminal.types("Anna Boris")
+    terminal.ends("q")
+    again = Terminal(folder)
+    assert f"({folder / 'friday.yaml'})" in again.asked()
+    assert "Going on after 1 entry" in again.types("")
+    again.ends("q")
+
+
 def test_a_game_that_was_left_is_offered(folder: Path) -> None:
     terminal = Terminal(folder, "best")
     terminal.asked()
