@@ -14,16 +14,15 @@ NAMESPACE = uuid.uuid5(uuid.NAMESPACE_OID, "companion")
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player and the entry of the standings they belong to. ``team`` is empty for those who play for themselves."""
+    """A player and the entry of the standings they belong to. ``team`` is empty for those who play for themselves; ``winner`` is nobody
+    in a game that isn't over.
+    """
 
     number: int
     name: str
     standing: Standing
     team: str
-
-    @property
-    def winner(self) -> bool:
-        return self.standing.place == 1
+    winner: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +67,14 @@ def played(play: Play, result: Result, today: datetime.date) -> Played:
     """The game as other programs ask for it. ``today`` is its day where the record tells none."""
     told = play.common.texts.get("date", "").strip()
     day = datetime.date.fromisoformat(told) if told else today
-    return Played(play, result, day, tuple(_seats(play, result.outcome)))
+    return Played(play, result, day, tuple(_seats(play, result)))
 
 
-def _seats(play: Play, outcome: Outcome) -> Iterator[Seat]:
+def _seats(play: Play, result: Result) -> Iterator[Seat]:
     for number, name in enumerate(play.common.players.names, 1):
-        standing = next(standing for standing in outcome.standings if name in standing.members)
-        yield Seat(number, name, standing, "" if standing.whole or standing.members == (standing.name,) else standing.name)
+        standing = next(standing for standing in result.outcome.standings if name in standing.members)
+        team = "" if standing.whole or standing.members == (standing.name,) else standing.name
+        yield Seat(number, name, standing, team, standing.place == 1 and result.status == "final")
 
 
 def decided_by(standing: Standing, outcome: Outcome) -> str:

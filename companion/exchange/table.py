@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from companion.exchange.played import Played, decided_by
 
 _HEAD = ("date", "game", "edition", "location", "player", "seat", "team", "total")
-_TAIL = ("rank", "winner", "decided_by")
+_TAIL = ("rank", "winner", "decided_by", "status")
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -29,7 +29,7 @@ def csv_of(games: Iterable[Played]) -> str:
                     *(game.day.isoformat(), game.play.game.slug, game.result.mode or "", _safe(game.location), _safe(seat.name), seat.number),
                     *(_safe(seat.team), seat.standing.total),
                     *(points.get(source, "") for source in sources),
-                    *(seat.standing.place, int(seat.winner), decided_by(seat.standing, game.result.outcome)),
+                    *(seat.standing.place, int(seat.winner), decided_by(seat.standing, game.result.outcome), game.result.status),
                 ]
             )
     return text.getvalue()

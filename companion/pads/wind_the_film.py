@@ -67,8 +67,8 @@ def _points(sheet: Sheet, box: Box, pad: Pad) -> None:
         sheet.text(worth, Box(column.x, strip.y + upper, column.width, lower), 11, "bold")
     told = _first_to(game, pad)
     place = Box(rest.x + 4 + 9, strip.y + upper, (rest.width - 4) / 3 - 11.5, lower / len(told))
-    for number, words in enumerate(told):
-        sheet.text(words, place._replace(y=place.y + number * place.height), 7, "regular", QUIET)
+    for number, line in enumerate(told):
+        sheet.text(line, place._replace(y=place.y + number * place.height), 7, "regular", QUIET)
 
 
 def _first_to(game: Game, pad: Pad) -> list[Message]:

@@ -21,7 +21,11 @@ from companion.games import score_play
 
 CORPUS = sorted((ROOT / "tests" / "corpus").glob("*/*.yaml"))
 DAY = datetime.date(2026, 11, 29)
-TIE = best_movie({"Anna": "R1 R2 B4 B3", "Боря": "Y2 Y1 Y3 Y4"}, more="date: 2026-11-28\nlocation: Ann's place\ntitle: Friday\n")
+TIE = best_movie(
+    {"Anna": "R1 R2 B4 B3 R11 R8 B8 B11 B6 B5 R4 B9", "Боря": "Y2 Y1 Y3 Y4 Y6 G10 G3 G4 Y10 Y9 G12 G6"},
+    more="date: 2026-11-28\nlocation: Ann's place\ntitle: Friday\n",
+)
+INTERIM = best_movie({"Anna": "R1 R2", "Boris": "Y2 Y1"})
 TEAMS = """
 game: b-movies
 mode: hidden-teams
@@ -125,6 +129,16 @@ def test_a_table_has_a_row_a_player_and_a_column_a_source() -> None:
     assert rows[2]["award-1"] == ""
 
 
+def test_a_game_that_is_not_over_has_no_winner() -> None:
+    interim = game_of(INTERIM)
+    rows = list(csv.DictReader(io.StringIO(table.csv_of([interim, game_of(TIE)]), newline="")))
+    assert [(row["status"], row["winner"]) for row in rows] == [("partial", "0"), ("partial", "0"), ("final", "0"), ("final", "1")]
+    assert not any(player["winner"] for player in bgstats.push(interim)["players"])
+    (play,) = json.loads(bgstats.play_file(interim))["plays"]
+    assert not any(score["winner"] for score in play["playerScores"])
+    assert play["manualWinner"] is True
+
+
 @given(st.sampled_from("=+-@"), st.text(st.characters(categories=("L", "N", "P"), exclude_characters='",'), max_size=8))
 def test_no_name_becomes_a_formula(mark: str, rest: str) -> None:
     name = json.dumps(mark + rest + "x", ensure_ascii=False)
@@ -146,7 +160,10 @@ def test_export_writes_a_file_and_says_where(to: str, name: str, friday: Path, c
     said = capsys.readouterr()
     assert said.out.splitlines()[0] == str(friday.parent / name)
     assert (friday.parent / name).read_text(encoding="utf-8")
-    assert "interim result" in said.err
+    assert "interim result" not in said.err
+    friday.write_text(INTERIM, encoding="utf-8")
+    assert run(["export", str(friday), "--to", to, "--out", f"{friday.parent}/"]) == 0
+    assert "interim result" in capsys.readouterr().err
     if to == "bgstats":
         assert sent(said.out.splitlines()[1])["players"][1]["winner"] is True
 
