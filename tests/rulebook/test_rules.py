@@ -157,6 +157,16 @@ def test_what_counts_at_the_end_of_movie_empire_leads_to_its_points(lang: str, c
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rounds_of_b_movies_are_told_as_our_own(lang: str) -> None:
+    game = load_game("b-movies")
+    clause = load_rules(game, lang).clause("end")
+    assert clause is not None
+    assert [block.kind for block in clause.body if isinstance(block, Box)] == ["unsaid"]
+    word = {"en": "rounds", "it": "round", "ru": "раундов", "uk": "раундів"}[lang]
+    assert any(word in text[lang] for text in game.unknown)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_clause_is_found_by_its_number_and_its_title(lang: str) -> None:
     rules = load_rules(GAME, lang)
     for clause in rules.clauses():
