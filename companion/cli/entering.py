@@ -205,7 +205,8 @@ def totals(before: Sitting, after: Sitting, session: Session) -> str:
     if was == {standing.name: standing.total for standing in after.result.outcome.standings}:
         return ""
     speech = session.speech
-    return ", ".join(speech(msg("{name} {value}", name=name, value=total)) for name, total in now)
+    told = ", ".join(speech(msg("{name} {value}", name=name, value=total)) for name, total in now)
+    return told if after.result.status == "final" else speech(msg("If it ended now: {totals}", totals=told))
 
 
 def drop_unreached(journal: Journal, sitting: Sitting) -> Sitting:

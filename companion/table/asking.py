@@ -68,8 +68,8 @@ Asking = Generator[Question, Any, T]
 """A part of a game's script: yields questions, is sent the values of their answers."""
 
 
-def unwritten(asking: Asking[T], reason: Message) -> Asking[T]:
-    """A part of a script during which the game can't be written down."""
+def each(asking: Asking[T], **more: Any) -> Asking[T]:
+    """A part of a script, ``more`` of every one of its questions being so."""
     answer = None
     while True:
         try:
@@ -77,7 +77,7 @@ def unwritten(asking: Asking[T], reason: Message) -> Asking[T]:
         except StopIteration as ended:
             result: T = ended.value
             return result
-        answer = yield replace(question, unwritten=reason)
+        answer = yield replace(question, **more)
 
 
 def on_latin_keys(text: str) -> str:

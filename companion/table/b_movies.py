@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.catalog import Game, load_deck
 from companion.records.players import folded
-from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, begun, choice, flag, integer, near_code, seat, unwritten
+from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, begun, choice, each, flag, integer, near_code, seat
 from companion.table.opening import Table, opening, rulings
 from companion.words import Message, msg, nmsg
 
@@ -20,10 +20,10 @@ def script(table: Table, draft: Draft) -> Asking[None]:
     modes = {"classic": msg("classic: everybody for themselves"), "hidden-teams": msg("hidden teams"), "co-op": msg("co-op")}
     mode: str = yield choice("mode", msg("Mode"), modes, "classic", "game")
     if mode == "co-op":
-        yield from unwritten(_coop(table, draft, names), _COOP_ENDS)
+        yield from each(_coop(table, draft, names), unwritten=_COOP_ENDS)
     elif mode == "hidden-teams":
-        drawn = yield from unwritten(_films_made(table, draft, names), _STUDIOS_MISSING)
-        yield from unwritten(_studios(draft, names), _STUDIOS_MISSING)
+        drawn = yield from each(_films_made(table, draft, names), unwritten=_STUDIOS_MISSING)
+        yield from each(_studios(draft, names), unwritten=_STUDIOS_MISSING)
         yield from _popcorn(table.game, draft, names, drawn)
     else:
         drawn = yield from _films_made(table, draft, names)

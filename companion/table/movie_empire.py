@@ -1,15 +1,19 @@
 """Movie Empire at the table: a film as it premieres, by the kit's codes or already counted, and what everybody has at the end."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial, reduce
 
 from companion.catalog import Game, load_deck
+from companion.games import Play
 from companion.games.movie_empire.cards import GENRE_NAMES, GENRES, INTERNET, MARKET_NAMES, MARKETS, STAGES
 from companion.games.movie_empire.line import LineReading
+from companion.games.movie_empire.story import denied
 from companion.reading import yaml
 from companion.reading.fields import Reader
 from companion.reading.nearest import nearest
 from companion.records.writing import inline
-from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, begun, choice, integer, near_code, seat, whole, yes_or_no
+from companion.scoring import Result
+from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, begun, choice, each, integer, near_code, seat, whole, yes_or_no
 from companion.table.opening import Table, opening, rulings
 from companion.words import Message, msg
 
@@ -56,31 +60,52 @@ def _films(game: Game, draft: Draft, names: Sequence[str], last: int) -> Asking[
         )
         if by is None:
             return tracked
-        round_ = yield integer(f"film {number} round", msg("Film {number}: round", number=number), 1, last, str(round_), "year")
-        film: dict[str, object] = {"by": by, "round": round_}
-        what: dict[str, object] = yield _script(game, number)
-        film |= what
-        if "script" in what:
-            film["line"] = yield _line(game, number)
-        markets = {market: MARKET_NAMES[market] for market in (*MARKETS, INTERNET)}
-        market: str = yield choice(f"film {number} market", msg("Film {number}: market", number=number), markets, None, "market")
-        film["market"] = market
-        if "script" not in what:
-            statue: bool = yield yes_or_no(f"film {number} statue", msg("Film {number}: golden statue?", number=number), "n", "trend")
-            film |= {"statue": True} if statue else {}
-            tracked |= set() if "points" in what else {by}
-        elif market != INTERNET:
-            if round_ not in asked:
-                trend: object = yield _trend(game, round_)
-                asked.add(round_)
-                trends |= {str(round_): trend} if trend else {}
-            if str(round_) in trends:
-                met: bool = yield yes_or_no(f"film {number} met", msg("Film {number}: trend met?", number=number), "n", "trend")
-                film |= {"trend": "met"} if met else {}
+        aloud = partial(_denied, number)
+        film: dict[str, object] = yield from each(_film(game, number, by, round_, last, asked, trends), aloud=aloud)
+        round_ = int(str(film["round"]))
+        tracked |= {by} if "genre" in film and "points" not in film else set()
         films.append(film)
         draft["films"] = list(films)
         if trends:
             draft["trends"] = dict(trends)
+
+
+def _film(game: Game, number: int, by: str, before: int, last: int, asked: set[int], trends: dict[str, object]) -> Asking[dict[str, object]]:
+    """One film; its round's trend is asked for and added to ``trends`` where that wasn't ``asked`` yet."""
+    round_: int = yield integer(f"film {number} round", msg("Film {number}: round", number=number), 1, last, str(before), "year")
+    what: dict[str, object] = yield _script(game, number)
+    film: dict[str, object] = {"by": by, "round": round_, **what}
+    if "script" in what:
+        film["line"] = yield _line(game, number)
+    markets = {market: MARKET_NAMES[market] for market in (*MARKETS, INTERNET)}
+    market: str = yield choice(f"film {number} market", msg("Film {number}: market", number=number), markets, None, "market")
+    film["market"] = market
+    if "script" not in what:
+        statue: bool = yield yes_or_no(f"film {number} statue", msg("Film {number}: golden statue?", number=number), "n", "trend")
+        film |= {"statue": True} if statue else {}
+    elif market != INTERNET:
+        if round_ not in asked:
+            trend: object = yield _trend(game, round_)
+            asked.add(round_)
+            trends |= {str(round_): trend} if trend else {}
+        if str(round_) in trends:
+            met: bool = yield yes_or_no(f"film {number} met", msg("Film {number}: trend met?", number=number), "n", "trend")
+            film |= {"trend": "met"} if met else {}
+    return film
+
+
+def _denied(number: int, play: Play, result: Result) -> Message | None:
+    """Why cards of a film bring nothing, or less than is printed on them."""
+    if number > len(play.record.films):
+        return None
+    told = [reason for _, reason in denied(play.record, play.record.films[number - 1], result.rulings, play.game)]
+    return reduce(lambda one, other: msg("{told}; {reason}", told=one, reason=other), told) if told else None
+
+
+def _named(game: Game, words: Sequence[str]) -> Message:
+    """Cards by their codes and names; behind the sign of a joker its stage is left."""
+    names = {card.code: card.texts["name"] for card in load_deck(game.slug).cards if "name" in card.texts}
+    return msg("{list}", list=[msg("{number} {label}", number=word, label=names[word.partition("=")[0]]) for word in words])
 
 
 def _codes(game: Game, *kinds: str) -> list[str]:
@@ -95,7 +120,7 @@ def _script(game: Game, number: int) -> Question:
         codes = _codes(game, "script")
         if len(words) == 1 and words[0].upper() in codes:
             code = words[0].upper()
-            return Taken({"script": code}, code, code)
+            return Taken({"script": code}, code, _named(game, [code]))
         genre = begun(words[0], GENRE_NAMES, 1) if words else None
         points = whole(words[1]) if len(words) == 2 else None
         if genre is None or (len(words) == 2 and points is None) or len(words) > 2:
@@ -132,7 +157,7 @@ def _line(game: Game, number: int) -> Question:
             if code in [other.partition("=")[0] for other in words[:place]]:
                 return Refusal(msg("{card} stands here twice; every card exists once", card=code))
         problem = _fault(game, " ".join(words))
-        return Refusal(problem) if problem else Taken(words, " ".join(words), " ".join(words))
+        return Refusal(problem) if problem else Taken(words, " ".join(words), _named(game, words))
 
     hint = msg("P03 P11 K04 P58=shooting; a joker says its stage") if number == 1 else None
     prompt = msg("Film {number}: its production line, from left to right", number=number)
@@ -164,7 +189,7 @@ def _trend(game: Game, round_: int) -> Question:
         if words == [_NONE]:
             return Taken(None, _NONE, msg("none"))
         if len(words) == 1 and words[0].upper() in codes:
-            return Taken(words[0].upper(), words[0].upper(), words[0].upper())
+            return Taken(words[0].upper(), words[0].upper(), _named(game, [words[0].upper()]))
         numbers = [value for word in words[:2] if (value := whole(word)) is not None]
         rest = words[len(numbers) :]
         trend: dict[str, object] = {"points": numbers[0] if numbers else 0, "without_market": numbers[1] if len(numbers) > 1 else 0}

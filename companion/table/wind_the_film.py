@@ -18,11 +18,11 @@ from companion.table.asking import (
     Refusal,
     Taken,
     choice,
+    each,
     find_colour,
     find_seat,
     near_code,
     near_colour,
-    unwritten,
     whole,
 )
 from companion.table.opening import Table, opening, rulings
@@ -44,7 +44,7 @@ def script(table: Table, draft: Draft) -> Asking[None]:
     forms = {"rows": msg("the rows as they lie at the end"), "turns": msg("every turn as it is played")}
     form: str = yield choice("form", msg("What will you enter?"), forms, "rows", "record")
     if form == "rows":
-        yield from unwritten(_rows(table, draft, names), _ROWS_MISSING)
+        yield from each(_rows(table, draft, names), unwritten=_ROWS_MISSING)
     else:
         yield from _turns(table, draft, names)
 

@@ -127,3 +127,20 @@ def test_votes_are_said_in_ones_own_language(lines: list[str], play: Playing) ->
 @pytest.mark.parametrize("row", ["1 x 8 x5", "1 х 8 х5", "В1, Х, 8, Х5"])
 def test_blurred_photos_are_marked_on_any_keyboard(row: str) -> None:
     assert "blue: 1 x 8 x5" in record(typed(begin("wind-the-film"), ["A, B", "", "rows", "*", "b r y g n", "", row]))
+
+
+FILM = ["A, B", "", "", "", "*"]
+
+
+def test_a_film_says_why_its_cards_bring_nothing_and_what_the_codes_are_called(play: Playing) -> None:
+    said = play("movie", [*FILM, "A", "1", "S01", "P01 K01", "usa", "-", "e 9 P01"]).said
+    assert "S01 The Last Parking Space" in said
+    assert "P01 Script Doctor and K01 Rex Granite" in said
+    denied = "Script: 0, it needs 2 cards of shooting, the line has 0; star Rex Granite: 0, needs the card Stunts"
+    assert said.count(denied) == 1
+    assert "cards of shooting, the line has 0\n" in said[said.index(denied) + len(denied) + 40 :]
+
+
+@pytest.mark.parametrize(("slug", "lines"), [("movie", [*FILM, "A", "1", "drama 7", "usa", "n"]), ("best", [*BEST, "R1 V2"])])
+def test_running_totals_say_that_they_are_not_the_end(slug: str, lines: list[str], play: Playing) -> None:
+    assert re.search(r"If it ended now: A\w* \d+, B", play(slug, lines).said)

@@ -239,12 +239,12 @@ def settle(record: Record, outcome: Outcome, rulings: Mapping[str, str], claim: 
     decision = outcome.decision(f"film-{film.number}")
     told = tell_decision(record, decision, game)
     more = int(str(claim.values["points"])) - int(str(decision.data["points"]))
-    denied = list(_denied(record, film, rulings, game)) if more > 0 else []
-    reason = next((why for worth, why in denied if worth == more), denied[0][1] if denied else None)
+    missed = list(denied(record, film, rulings, game)) if more > 0 else []
+    reason = next((why for worth, why in missed if worth == more), missed[0][1] if missed else None)
     return Verdict(claim, more == 0, msg("{told}; {reason}", told=told, reason=reason) if reason else told)
 
 
-def _denied(record: Record, film: Film, rulings: Rulings, game: Game) -> Iterator[tuple[int, Message]]:
+def denied(record: Record, film: Film, rulings: Rulings, game: Game) -> Iterator[tuple[int, Message]]:
     """What a film might have had and has not: the points, and why not."""
     lacks = script_shortfalls(film, rulings)
     if film.script and lacks:
