@@ -88,7 +88,8 @@ def _wanted(session: Session, talk: Talk) -> list[str]:
         keys = _keys(line)
         if all(key in KEEPSAKES for key in keys):
             return keys
-        offered = on_latin_keys(line) if all(key in KEEPSAKES for key in _keys(on_latin_keys(line))) else ""
+        switched = _keys(on_latin_keys(line))
+        offered = "".join(switched) if switched and all(key in KEEPSAKES for key in switched) else ""
         problem = msg('"{found}" is none of the forms; write letters out of {known}, or nothing', found=line[:20], known=list(KEEPSAKES))
         talk.refuse(Refusal(problem, offered or None))
 

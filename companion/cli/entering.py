@@ -206,7 +206,7 @@ def totals(before: Sitting, after: Sitting, session: Session) -> str:
         return ""
     speech = session.speech
     told = ", ".join(speech(msg("{name} {value}", name=name, value=total)) for name, total in now)
-    return told if after.result.status == "final" else speech(msg("If it ended now: {totals}", totals=told))
+    return told if after.state.question is None else speech(msg("If it ended now: {totals}", totals=told))
 
 
 def drop_unreached(journal: Journal, sitting: Sitting) -> Sitting:

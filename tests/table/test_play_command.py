@@ -147,10 +147,10 @@ def test_results_are_kept_in_other_forms_beside_the_record(table: Evening) -> No
     assert (table.folder / "restored.yaml").read_bytes() == (table.folder / "friday.yaml").read_bytes(), restored.stdout
 
 
-@pytest.mark.parametrize("unknown", ["y", "yes", "0 2", "mx", "шы", "pdf"])
+@pytest.mark.parametrize("unknown", ["y", "yes", "0 2", "mx", "шы", "ж", "pdf"])
 def test_what_no_form_is_called_is_refused_and_asked_again(unknown: str, play: Playing, tmp_path: Path) -> None:
     played = play("best", [*SAMPLE, "", unknown, "m"], 1)
-    assert f'"{unknown}" is none of the forms; write letters out of m, h and p' in played.refused
+    assert f'"{unknown}" is none of the forms; write letters out of m, h and p, or nothing\n' in played.refused
     assert (tmp_path / "game.md").is_file()
 
 
