@@ -78,13 +78,15 @@ def _bgg(scored: Scored) -> str:
 
 def _pdf(scored: Scored) -> bytes:
     from companion.exchange.sealed import recorded, seal
+    from companion.reports import report_of
     from companion.reports.certificate import certificate
     from companion.reports.page import UnprintableError
 
     play = scored.play
     data = play.canonical().encode() if scored.file == STDIN else Path(scored.file).read_bytes()
+    report = report_of(play, scored.result, scored.session.speech, lambda problem: _sentence(scored.session.speech(problem.message)))
     try:
-        return certificate(scored.report(), seal(play, scored.result, recorded(play, data)), scored.session.speech)
+        return certificate(report, seal(play, scored.result, recorded(play, data)), scored.session.speech)
     except UnprintableError as error:
         problem = msg(
             "{file}: the typeface of the certificate has no {characters}; write it with other letters",
@@ -92,6 +94,11 @@ def _pdf(scored: Scored) -> bytes:
             characters=str(error),
         )
         raise CommandError(exits.PROBLEMS, problem) from error
+
+
+def _sentence(told: str) -> str:
+    """A problem as it stands on a page without the record's text: neither place nor code."""
+    return told[:1].upper() + told[1:] + ("" if told.endswith((".", "!", "?")) else ".")
 
 
 def _csv(scored: Scored) -> str:

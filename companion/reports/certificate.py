@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import qrcode
+from reportlab.lib.enums import TA_RIGHT
 from reportlab.lib.pagesizes import A4
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
@@ -102,20 +103,20 @@ def _draw(canvas: Canvas, text: str, x: float, y: float) -> None:
 
 
 def _places(places: Iterable[Place], looks: Any) -> Table:
+    entry = looks["entry"]
+    total_look = entry.clone("entry-total", alignment=TA_RIGHT)
     rows = [
-        [f"{place}.", paragraph(f"{name} ({members})" if members else name, looks["entry"]), signed(total)] for place, name, members, total in places
+        [paragraph(f"{place}.", entry), paragraph(f"{name} ({members})" if members else name, entry), paragraph(signed(total), total_look)]
+        for place, name, members, total in places
     ]
-    bold = looks["question"].fontName
     return Table(
         rows,
         colWidths=[24, WIDTH - 84, 60],
         hAlign="LEFT",
         style=TableStyle(
             [
-                ("FONT", (0, 0), (-1, -1), bold, 12, 14),
-                ("TEXTCOLOR", (0, 0), (-1, -1), INK),
-                ("ALIGN", (2, 0), (2, -1), "RIGHT"),
-                ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+                ("FONTNAME", (0, 0), (-1, -1), entry.fontName),
+                ("VALIGN", (0, 0), (-1, -1), "TOP"),
                 ("LEFTPADDING", (0, 0), (0, -1), 0),
                 ("RIGHTPADDING", (2, 0), (2, -1), 0),
                 ("LINEBELOW", (0, 0), (-1, -1), 0.4, QUIET),

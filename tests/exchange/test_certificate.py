@@ -12,7 +12,7 @@ import pypdf
 import pypdfium2
 import pytest
 import zxingcpp
-from helpers import ROOT, best_movie, play_of
+from helpers import ROOT, best_movie, play_of, result_of
 from hypothesis import Phase, assume, example, given, settings
 from hypothesis import strategies as st
 from pypdfium2.raw import FPDF_PAGEOBJ_TEXT, FPDFTextObj_GetFontSize
@@ -243,6 +243,36 @@ def test_the_line_of_a_whole_table_is_compared_too() -> None:
         assert not_shown(result, read_pages(page_with(true.places, record))[1]) == []
     changed = [place._replace(total=place.total + 1) for place in true.places]
     assert len(not_shown(result, read_pages(page_with(changed, record))[1])) == 1
+
+
+def test_a_place_and_its_points_stand_on_the_line_of_the_name() -> None:
+    page = pypdfium2.PdfDocument(places_alone([Place(1, "Anna", "", 7), Place(2, "Boris, who has a name of more than one line " * 3, "", 3)], "en"))[
+        0
+    ]
+    bases: dict[str, float] = {}
+    text = page.get_textpage()
+    for item in page.get_objects(filter=[FPDF_PAGEOBJ_TEXT]):
+        left, _, right, _ = box = item.get_bounds()
+        for word in text.get_text_bounded(*box).split() if right > left else ():
+            bases.setdefault(word, round(item.get_matrix().f, 2))
+    assert bases["1."] == bases["Anna"] == bases["7"]
+    assert bases["2."] == bases["Boris,"] == bases["3"]
+    assert bases["1."] > bases["2."]
+
+
+def test_what_is_doubtful_is_told_without_its_place_in_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "friday.yaml"
+    file.write_text(
+        "game: wind-the-film\nplayers: [Anna, Boris]\nrows: {Anna: {red: 1 2 3 4 5 6 7}, Boris: {red: 8 9 10}}\ngood_shots: {}\n", encoding="utf-8"
+    )
+    problems = result_of(file.read_text(encoding="utf-8")).problems
+    assert problems
+    assert run(["export", str(file), "--to", "pdf", "--lang", "en", "--out", str(tmp_path / "c.pdf")]) == 0
+    told = "".join("".join(read_pages((tmp_path / "c.pdf").read_bytes())[1]).split())
+    assert "friday.yaml" not in told
+    for problem in problems:
+        assert f"[{problem.code}]" not in told
+        assert "".join(speech("en")(problem.message)[1:].split()) in told
 
 
 def test_claims_stand_on_the_certificate() -> None:
