@@ -40,6 +40,10 @@ class Verbs(TyperGroup):
         return super().resolve_command(ctx, args)
 
 
+_NUMERIC = ("number", "integer", "valid int", "valid float")
+"""How typer says that an option wants a number."""
+
+
 def complaint(error: typer.TyperException) -> Message:
     """What is wrong with a command line that typer refuses; in typer's English where that is news to us."""
     option = str(getattr(error, "option_name", ""))
@@ -58,7 +62,7 @@ def complaint(error: typer.TyperException) -> Message:
         case "MissingParameter":
             return msg("{name} is missing", name=name)
         case "BadParameter":
-            return msg("{name} wants a number", name=name) if "number" in text or "integer" in text else msg("{reason}", reason=text)
+            return msg("{name} wants a number", name=name) if any(word in text for word in _NUMERIC) else msg("{reason}", reason=text)
     if text.startswith("Got unexpected extra"):
         return msg("this is too much: {found}", found=text.partition(") (")[2].rstrip(")"))
     return msg("{reason}", reason=text)

@@ -166,7 +166,7 @@ def stats(session: Session, game: Annotated[str | None, GAME] = None, as_json: A
     columns = tuple(speech(word) for word in (msg("games"), msg("wins"), msg("of these shared"), msg("average")))
     for slug, found in by_game.items():
         if found:
-            average = [(t, "–" if t.average is None else f"{t.average:.1f}") for t in found]
+            average = [(t, _average(t.average, speech.lang)) for t in found]
             _table([(titles[slug], *columns), *((t.name, str(t.games), str(t.wins), str(t.shared), mean) for t, mean in average)])
             typer.echo()
     typer.echo(speech(msg("Head to head")))
@@ -175,12 +175,22 @@ def stats(session: Session, game: Annotated[str | None, GAME] = None, as_json: A
     )
 
 
+def _average(average: float | None, lang: str) -> str:
+    """An average to one decimal, as it is written in a language; a dash where there is none."""
+    if average is None:
+        return "–"
+    told = f"{average:.1f}"
+    return told if lang == "en" else told.replace(".", ",")
+
+
 def rename(session: Session, name: Annotated[str, NAME], new: Annotated[str, typer.Argument(metavar="NEW", help=say(msg("Its new name.")))]) -> None:
     """Rename the game's file."""
     from companion.table.past import fits_a_file
     from companion.table.past import rename as rename_past
 
     past = _one(session, name)
+    if new.strip().isdecimal():
+        raise CommandError(exits.WRONG_USE, msg("a name that is a number would be taken for one of the list; add a word to {name}", name=new))
     if not fits_a_file(new):
         signs = '< > : " / \\ | ? *'
         raise CommandError(

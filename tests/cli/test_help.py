@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import typer
 from helpers import companion
 
 from companion.cli import exits
 from companion.cli.app import build, run
+from companion.cli.manual import complaint
 
 COMMON = {"--lang", "--config", "--quiet", "--no-color", "--debug"}
 
@@ -76,6 +78,16 @@ def test_without_a_command_there_is_an_overview() -> None:
 def test_what_is_refused_leads_to_the_help_of_its_command(capsys: pytest.CaptureFixture[str], typed: tuple[str, ...], verb: str) -> None:
     assert run([*typed]) == exits.WRONG_USE
     assert capsys.readouterr().err.splitlines()[-1].endswith(f": {verb} --help")
+
+
+NUMERIC = [parameter for command in COMMANDS.values() for parameter in command.params if parameter.type.name in ("integer", "int", "float")]
+
+
+@pytest.mark.parametrize("parameter", NUMERIC, ids=lambda parameter: parameter.opts[-1])
+def test_what_is_no_number_is_told_in_our_words(parameter: Any) -> None:
+    with pytest.raises(typer.TyperException) as caught:
+        parameter.type.convert("x", parameter, None)
+    assert complaint(caught.value).text == "{name} wants a number"
 
 
 def test_the_version() -> None:

@@ -96,6 +96,8 @@ def test_wins_averages_and_head_to_head(capsys: pytest.CaptureFixture[str]) -> N
     assert met[("Anna", "Dan")] == (1, 0, 1)
     text = told(capsys, "stats", "best")
     assert next(line.split() for line in text.splitlines() if line.startswith("Anna ")) == ["Anna", "1", "1", "0", "4.0"]
+    for lang in ("it", "ru", "uk"):
+        assert "4,0" in told(capsys, "stats", "best", "--lang", lang)
 
 
 def test_a_game_gets_another_name(past: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -105,6 +107,8 @@ def test_a_game_gets_another_name(past: Path, capsys: pytest.CaptureFixture[str]
     assert "another game is called" in told(capsys, "rename", "2", "Friday, Борис", code=2)
     for name in ("a/b", "..", "", " x", "con?", "x" * 300):
         assert "can't be the name of a file" in told(capsys, "rename", "2", name, code=2)
+    for number in ("3", " 12 "):
+        assert "is a number" in told(capsys, "rename", "1", number, code=2)
     assert len(list(past.glob("*.yaml"))) == 3
 
 
