@@ -128,5 +128,5 @@ def _print_report(session: Session, play: "Play", result: "Result", *, named: bo
     report = report_of(play, result, session.speech, lambda problem: session.located(problem, result.file))
     out = console(session.color)
     if named:
-        out.print(Text(visible(session.speech(called(result.file))), "dim"))
+        out.print(Text(visible(session.speech(called(result.file))), "dim"), soft_wrap=True)
     out.print(render(report, session.speech))

@@ -177,7 +177,7 @@ class Faces:
             return None
         said = tidy(flaw.text).casefold()
         cells = {column: tidy(text).casefold() for column, text in self._cells(card)}
-        if not said or (flaw.code in _OF_PICTURES and said.rpartition("/")[2][:1] in ("", ".")):
+        if not said or (flaw.code in _OF_PICTURES and said not in cells.values() and said.rpartition("/")[2][:1] in ("", ".")):
             empty = [column for column, text in cells.items() if not text]
             return empty[0] if len(empty) == 1 else None
         least = 1 if flaw.code in _OF_WORDS | _OF_PICTURES else max(_TELLING, len(said) / 2)

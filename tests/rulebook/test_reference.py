@@ -31,6 +31,8 @@ from companion.words import speech
 
 MM = 72 / 25.4
 ALL = [(slug, lang) for slug in slugs() for lang in LANGUAGES]
+ON_PAPER = [(slug, lang, list(SHEETS)[number % len(SHEETS)]) for number, (slug, lang) in enumerate(ALL)]
+"""Every language and game, each on one of the papers: what fits doesn't hang on the paper."""
 
 
 def cards_of(game: Game, lang: str, out: Path, sheet: str = "a4") -> pypdf.PdfReader:
@@ -49,8 +51,7 @@ def text_sizes(file: Path) -> set[float]:
     return found
 
 
-@pytest.mark.parametrize(("slug", "lang"), ALL)
-@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize(("slug", "lang", "sheet"), ON_PAPER)
 def test_every_card_fits_its_trim(slug: str, lang: str, sheet: str, tmp_path: Path) -> None:
     """Text keeps 3 mm from every trim and the marks lie outside; rules are set in 8 points or more, the numbers of clauses smaller."""
     game = load_game(slug)
@@ -79,8 +80,7 @@ def test_every_card_fits_its_trim(slug: str, lang: str, sheet: str, tmp_path: Pa
     assert not [size for size in sizes if 7.01 < size < 7.99]
 
 
-@pytest.mark.parametrize(("slug", "lang"), ALL)
-@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize(("slug", "lang", "sheet"), ON_PAPER)
 def test_the_summary_is_one_page_with_every_open_question(slug: str, lang: str, sheet: str, tmp_path: Path) -> None:
     game = load_game(slug)
     render_summary(load_rules(game, lang), load_reference(game, lang), SHEETS[sheet], tmp_path / "s.pdf")
