@@ -78,8 +78,7 @@ def _cards(file: Path, grid: Grid) -> list[Image.Image]:
     return cards
 
 
-@pytest.mark.parametrize("inking", [Inking(), Inking("save")], ids=["full", "save"])
-@pytest.mark.parametrize("size", [None, CARD_SIZES["poker"]], ids=["kit", "poker"])
+@pytest.mark.parametrize(("size", "inking"), [(None, Inking()), (CARD_SIZES["poker"], Inking("save"))], ids=["kit-full", "poker-save"])
 def test_codes_are_read_from_the_visible_edge(tmp_path: Path, size: Size | None, inking: Inking) -> None:
     """Only the left 14 mm show; upright that is the corner A, head down the corner B."""
     options = SheetOptions(size=size, backs="none", inking=inking)
