@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any, NoReturn, cast
 
 import typer
 
@@ -161,7 +161,7 @@ def verb(function: Callable[..., None], *, of_decks: bool = False) -> Callable[.
         function(session=session, **values)
 
     parameters = [*own, *_common()]
-    command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    cast(Any, command).__signature__ = inspect.Signature(parameters)
     command.__doc__ = function.__doc__
     command.__name__ = function.__name__
     return command
