@@ -12,6 +12,12 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import BinaryIO
 
 _SUFFIX = ".part"
+_placed: dict[Path, None] = {}
+
+
+def placed() -> list[Path]:
+    """The files and folders that this process has put in their places, in this order: what there is when it is stopped halfway."""
+    return list(_placed)
 
 
 @contextmanager
@@ -40,6 +46,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
             os.fsync(stream.fileno())
         part.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
         part.replace(path)
+        _placed[path] = None
     finally:
         part.unlink(missing_ok=True)
 
@@ -68,6 +75,7 @@ def filling(folder: Path) -> Iterator[Filling]:
         yield made
         if made.keep:
             made.path.chmod(0o777 & ~_umask())
+            _placed[folder] = None
             if folder.exists():
                 for file in made.path.iterdir():
                     file.replace(folder / file.name)

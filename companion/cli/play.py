@@ -203,9 +203,11 @@ def _play(session: Session, talk: "Talk", slug: str, path: Path, file: Path | No
     except OSError as error:
         raise rescue(session, entering.sitting, error) from None
     except KeyboardInterrupt:
+        if not entering.sitting.entries:
+            raise
         typer.echo()
         leave(session, entering.sitting, file)
-        raise
+        stop(exits.INTERRUPTED)
     finally:
         journal.close(remove=not entering.sitting.entries)
         if file is not None:

@@ -55,7 +55,7 @@ def rules(
     try:
         loaded = load_rules(facts, session.speech.lang)
         if clause is not None or (form == "text" and out in (None, "-")):
-            _print_text(loaded, clause)
+            _write_text(loaded, clause, out)
             return
         if form in BESIDE:
             usual = session.settings.paper if session.settings.paper == "letter" else "a4"
@@ -77,15 +77,22 @@ def rules(
     typer.echo(str(path))
 
 
-def _print_text(loaded: "Rules", clause: str | None) -> None:
+def _write_text(loaded: "Rules", clause: str | None, out: str | None) -> None:
+    """One clause, or all, on the terminal; or the clause to a file."""
     import shutil
 
+    from companion.files import write_text
     from companion.rulebook.text import render_text
 
     found = loaded.named(clause) if clause is not None else None
     if clause is not None and found is None:
         wrong_value("--clause", clause, [item.id for item in loaded.clauses()])
-    typer.echo(render_text(loaded, min(shutil.get_terminal_size().columns, 100), found.id if found else None))
+    if found is None or out in (None, "-"):
+        typer.echo(render_text(loaded, min(shutil.get_terminal_size().columns, 100), found.id if found else None))
+        return
+    path = out_path(out, f"{loaded.game.slug}-{found.id}-{loaded.lang}.txt")
+    write_text(path, render_text(loaded, clause=found.id))
+    typer.echo(str(path))
 
 
 def _write_pdf(loaded: "Rules", path: Path, paper: str) -> None:

@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli import exits
 from companion.cli.inputs import out_path
 from companion.cli.language import say
 from companion.cli.score import check_rulings, parse_rulings
-from companion.cli.session import Session, game_slug, wrong_value
+from companion.cli.session import STDIN, CommandError, Session, game_slug, wrong_value
 from companion.words import msg
 
 if TYPE_CHECKING:
+    from rich.console import Group
+
     from companion.catalog import Game, Ruling
 
 HELP = msg(
@@ -35,11 +38,12 @@ def rulings(
     form: Annotated[
         str, typer.Option("--format", metavar="|".join(FORMATS), help=say(msg("text (default), pdf: a page for the table, or json.")))
     ] = "text",
-    out: Annotated[str | None, typer.Option("--out", metavar="PATH", help=say(msg("A file or folder for the page.")))] = None,
+    out: Annotated[str | None, typer.Option("--out", metavar="PATH", help=say(msg("A file or folder to write to; - prints text and json.")))] = None,
 ) -> None:
     """Show, pick, save, print."""
     from companion.catalog import load_game
     from companion.cli.sets import load_sets, save_set
+    from companion.reports.terminal import console
     from companion.scoring import complete
 
     if form not in FORMATS:
@@ -55,14 +59,17 @@ def rulings(
     if save is not None:
         path = save_set(facts.slug, save, picked)
         session.note(msg("saved as {name} ({file}); a record can say rulings: {name}", name=save, file=str(path)))
-    if form == "json":
-        _print_json(facts, picked)
-    elif form == "pdf":
-        path = out_path(out, f"{facts.slug}-rulings-{session.speech.lang}.pdf")
-        _write_page(session, facts, picked, path)
-        typer.echo(str(path))
-    else:
-        _show(session, facts, picked)
+    if out in (None, STDIN) and form != "pdf":
+        if form == "json":
+            typer.echo(_json(facts, picked))
+        else:
+            console(session.color).print(_lines(session, facts, picked))
+        return
+    if out == STDIN:
+        raise CommandError(exits.WRONG_USE, msg("--out -: a PDF needs a file; take --format text or json to print it here"))
+    path = out_path(out, f"{facts.slug}-rulings-{session.speech.lang}.{'txt' if form == 'text' else form}")
+    _write(session, facts, picked, form, path)
+    typer.echo(str(path))
 
 
 def _ask(session: Session, ruling: "Ruling", current: str) -> str:
@@ -84,34 +91,48 @@ def _ask(session: Session, ruling: "Ruling", current: str) -> str:
         typer.echo(session.speech(msg('"{found}" is none of them; write a number from 1 to {most}', found=answer[:20], most=len(keys))), err=True)
 
 
-def _print_json(facts: "Game", picked: Mapping[str, str]) -> None:
+def _write(session: Session, facts: "Game", picked: Mapping[str, str], form: str, path: Path) -> None:
+    from companion.files import write_text
+    from companion.reports.terminal import plainly
+
+    if form == "pdf":
+        _write_page(session, facts, picked, path)
+    elif form == "json":
+        write_text(path, f"{_json(facts, picked)}\n")
+    else:
+        write_text(path, plainly(_lines(session, facts, picked)))
+
+
+def _json(facts: "Game", picked: Mapping[str, str]) -> str:
     import json
 
     rows = [
         {"key": item.key, "reading": picked[item.key], "readings": [reading.key for reading in item.readings], "clause": item.clause}
         for item in facts.rulings
     ]
-    typer.echo(json.dumps({"game": facts.slug, "rulings": rows}, ensure_ascii=False))
+    return json.dumps({"game": facts.slug, "rulings": rows}, ensure_ascii=False)
 
 
-def _show(session: Session, facts: "Game", picked: Mapping[str, str]) -> None:
+def _lines(session: Session, facts: "Game", picked: Mapping[str, str]) -> "Group":
+    """Each question with its readings, the one that is picked marked."""
+    from rich.console import Group
     from rich.text import Text
 
     from companion.catalog.clauses import clause_titles
-    from companion.reports.terminal import Indented, console
+    from companion.reports.terminal import Indented
 
     titles = clause_titles(facts.slug, session.speech.lang)
-    terminal = console(session.color)
-    terminal.print(Text(session.speech(facts.title), "bold"))
+    lines: list[Text | Indented] = [Text(session.speech(facts.title), "bold")]
     for item in facts.rulings:
         question = Text.assemble("\n", (session.speech(item.question), "bold"), f" ({item.key})")
         if titles.get(item.clause):
             question.append(f" [{titles[item.clause]}]", "dim")
-        terminal.print(Indented(question, 0, 0))
+        lines.append(Indented(question, 0, 0))
         for reading in item.readings:
             mark = ">" if reading.key == picked[item.key] else " "
-            terminal.print(Indented(Text(f"{mark} {session.speech(reading.label)} ({reading.key})")))
-        terminal.print(Indented(Text(session.speech(item.because), "dim"), 4, 4))
+            lines.append(Indented(Text(f"{mark} {session.speech(reading.label)} ({reading.key})")))
+        lines.append(Indented(Text(session.speech(item.because), "dim"), 4, 4))
+    return Group(*lines)
 
 
 def _write_page(session: Session, facts: "Game", picked: Mapping[str, str], path: Path) -> None:

@@ -158,13 +158,27 @@ def verb(function: Callable[..., None], *, of_decks: bool = False) -> Callable[.
         session = Session(speech(choose(lang, settings)), settings, common["quiet"], _colourful(common["no_color"]), common["config"], lang)
         for name, group in groups.items():
             values[name] = group(**{parameter.name: values.pop(parameter.name) for parameter in group.parameters()})
-        function(session=session, **values)
+        try:
+            function(session=session, **values)
+        except KeyboardInterrupt:
+            _tell_stopped(session)
+            stop(exits.INTERRUPTED)
 
     parameters = [*own, *_common()]
     cast(Any, command).__signature__ = inspect.Signature(parameters)
     command.__doc__ = function.__doc__
     command.__name__ = function.__name__
     return command
+
+
+def _tell_stopped(session: Session) -> None:
+    """Say what there is of a command that Ctrl-C ended: nothing half done, at most what was written before."""
+    from companion.files import placed  # takes a while, and most commands end well
+
+    if sys.stderr.isatty():
+        typer.echo(err=True)  # a terminal shows the keys themselves on this line
+    written = [str(path) for path in placed()]
+    session.note(msg("stopped; only this was written: {files}", files=written) if written else msg("stopped; nothing was written"))
 
 
 def _colourful(no_color: bool) -> bool:

@@ -1,4 +1,4 @@
-"""Ctrl-C at any moment ends a command quietly, with the exit code that shells expect."""
+"""Ctrl-C at any moment ends a command with a word on what was written, and with the exit code that shells expect."""
 
 import subprocess
 import sys
@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 from helpers import ROOT, best_movie
+
+from companion import files
+from companion.cli.app import run
 
 START = """
 import os, signal, sys
@@ -44,10 +47,37 @@ def record(tmp_path: Path) -> str:
     return str(path)
 
 
-@pytest.mark.parametrize("moment", ["companion.cli.streams", "companion.cli.app", "typer", "companion.words", "companion.games", "yaml", "flush"])
-def test_ctrl_c_shows_no_traceback_whenever_it_comes(moment: str, record: str) -> None:
+STOPPED = "stopped; nothing was written\n"
+
+
+@pytest.mark.parametrize(
+    ("moment", "says"),
+    [(moment, "") for moment in ("companion.cli.streams", "companion.cli.app", "typer", "companion.words")]
+    + [(moment, STOPPED) for moment in ("companion.games", "yaml", "flush")],
+)
+def test_ctrl_c_shows_no_traceback_whenever_it_comes(moment: str, says: str, record: str) -> None:
     code, _, told = interrupted(moment, "score", record)
-    assert (code, told) == (130, "")
+    assert (code, told) == (130, says)
+
+
+@pytest.mark.parametrize("verb", ["print", "check", "preview"])
+def test_long_work_that_is_stopped_leaves_nothing_and_says_so(verb: str, tmp_path: Path) -> None:
+    where = [] if verb == "check" else ["--out", f"{tmp_path}/"]
+    code, out, told = interrupted("jinja2", verb, "wind", *where)
+    assert (code, out, told) == (130, "", STOPPED)
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_was_written_before_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(files, "_placed", {})
+    monkeypatch.setattr("companion.cli.new._pasteable", stop)
+    assert run(["new", "deck", str(tmp_path / "deck")]) == 130
+    told = capsys.readouterr().err
+    assert told.startswith("stopped; only this was written: ")
+    assert str(tmp_path / "deck" / "deck.yaml") in told
 
 
 def test_where_ctrl_c_is_ignored_the_command_goes_on(record: str) -> None:

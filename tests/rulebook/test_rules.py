@@ -184,6 +184,13 @@ def test_a_clause_by_its_number_is_printed(written: str, capsys: pytest.CaptureF
     assert f"{clause.number}  {clause.title}" in capsys.readouterr().out
 
 
+def test_a_clause_is_written_to_a_file_that_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", GAME.slug, "--clause", "4.4", "--lang", "en", "--out", f"{tmp_path}/"]) == 0
+    (written,) = tmp_path.iterdir()
+    assert capsys.readouterr().out == f"{written}\n"
+    assert written.read_text(encoding="utf-8") == render_text(load_rules(GAME, "en"), clause="run")
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_one_clause_comes_with_its_neighbours(lang: str) -> None:
     rules = load_rules(GAME, lang)
