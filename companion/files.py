@@ -20,6 +20,25 @@ def placed() -> list[Path]:
     return list(_placed)
 
 
+class UnreadableError(OSError):
+    """A file that is there, and that the machine refuses to read."""
+
+
+def unread(error: OSError, file: Path) -> UnreadableError:
+    """What to raise where reading this file failed."""
+    return UnreadableError(error.errno, error.strerror, str(error.filename or file))
+
+
+def is_there(file: Path) -> bool:
+    """Whether there is such a file; False for a name that none can have. Raises UnreadableError where the machine doesn't tell."""
+    try:
+        return file.is_file()
+    except OSError as error:
+        if error.errno in (errno.ENAMETOOLONG, errno.EINVAL):
+            return False
+        raise unread(error, file) from error
+
+
 @contextmanager
 def replacing(path: Path) -> Iterator[BinaryIO]:
     """A binary stream whose content takes the place of ``path`` when the block ends well.

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.catalog.gaps import card_gaps
 from companion.catalog.model import Card, Kind
-from companion.files import inside
+from companion.files import inside, unread
 from companion.reading.nearest import nearest
 from companion.reading.problems import Problem
 from companion.reading.reasons import NAMED_WRONG, reason_of
@@ -43,7 +43,7 @@ class Source:
 def read_source(folder: Path, kind: Kind) -> Source:
     """The table that ``kind.cards`` names: ``cards.csv``, or a sheet of a workbook as in ``cards.xlsx#Monsters``.
 
-    Raises OSError for a table that is there but can't be read.
+    Raises UnreadableError for a table that is there but can't be read.
     """
     name, _, sheet = kind.cards.partition(_SHEET)
     file = inside(folder, name)
@@ -57,7 +57,7 @@ def read_source(folder: Path, kind: Kind) -> Source:
             data = stream.read(MAX_BYTES + 1)
     except OSError as error:
         if error.errno not in NAMED_WRONG:
-            raise
+            raise unread(error, file) from error
         return Source(kind, file, unreadable(Problem("error", "missing-file", reason_of(error))))
     from companion.reading.workbooks import is_workbook, read_workbook  # most decks are text
 
@@ -175,17 +175,22 @@ def _no_code_column() -> Problem:
     return Problem("error", "missing-key", msg('the column "{column}" is missing', column="code"), 1, 1)
 
 
-def _misnamed(table: Table) -> list[Problem]:
-    """Columns that are likely to be meant for one that says something by itself, where that is missing."""
-    problems: list[Problem] = []
-    if set(_OWN) <= set(table.columns):
-        return problems
-    for column in table.columns:
+def misnamed(columns: Sequence[str]) -> dict[str, str]:
+    """Columns that are likely to be meant for one that says something by itself, where that is missing; and for which."""
+    found: dict[str, str] = {}
+    for column in columns:
         plain = column.casefold()
         meant = "quantity" if plain in _QUANTITY or nearest(plain, ("quantity", "quality"), 0.8) == "quantity" else plain
-        if meant in _OWN and meant not in table.columns:
-            told = msg('the column "{column}" has no meaning of its own; did you mean "{near}"?', column=column, near=meant)
-            problems.append(Problem("warning", "unknown-column", told, 1, table.place(column)))
+        if meant in _OWN and meant not in columns:
+            found[column] = meant
+    return found
+
+
+def _misnamed(table: Table) -> list[Problem]:
+    problems = []
+    for column, meant in misnamed(table.columns).items():
+        told = msg('the column "{column}" has no meaning of its own; did you mean "{near}"?', column=column, near=meant)
+        problems.append(Problem("warning", "unknown-column", told, 1, table.place(column)))
     return problems
 
 

@@ -144,8 +144,12 @@ def finish(code: int) -> int:
 
 
 def _machine_failed(error: OSError) -> int:
+    from companion.files import UnreadableError
+
     _trace()
     reason = reason_of(error)
+    if isinstance(error, UnreadableError):
+        return _fail(msg("{file} can't be read: {reason}", file=str(error.filename), reason=reason), exits.MACHINE)
     return _fail(msg("{file}: {problem}", file=str(error.filename), problem=reason) if error.filename else reason, exits.MACHINE)
 
 

@@ -67,7 +67,10 @@ def writing(path: Path | BinaryIO) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        if not isinstance(path, Path) or not error.filename or Path(error.filename).parent not in (path, *path.parents):
+        from companion.files import UnreadableError
+
+        inside = isinstance(path, Path) and error.filename and Path(error.filename).parent in (path, *path.parents)
+        if not inside or isinstance(error, UnreadableError):
             raise
         told = msg("{file} can't be written: {reason}", file=str(path), reason=reason_of(error))
         raise CommandError(exits.MACHINE, msg("{what}; choose another place with {option}", what=told, option="--out")) from None

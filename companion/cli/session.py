@@ -95,9 +95,22 @@ def each(session: Session, names: Iterable[str], do: Callable[[str], int]) -> No
         except CommandError as failure:
             session.fail(failure)
             code = failure.code
+        except OSError as error:
+            code = _unread(session, error)
         worst = max(worst, code)
     if worst:
         stop(worst)
+
+
+def _unread(session: Session, error: OSError) -> int:
+    """Tell of a file that the machine refused to read, so that the next is looked at; any other failure is raised on."""
+    from companion.files import UnreadableError
+    from companion.reading.reasons import reason_of
+
+    if not isinstance(error, UnreadableError):
+        raise error
+    session.fail(CommandError(exits.MACHINE, msg("{file} can't be read: {reason}", file=str(error.filename), reason=reason_of(error))))
+    return exits.MACHINE
 
 
 class Group:

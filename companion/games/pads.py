@@ -37,7 +37,7 @@ def read_pad(data: bytes) -> yaml.Document:
     from companion.records.forms import SEPARATOR, VERSION, Form
 
     if len(data) > MAX_BYTES:
-        return _refused(_problem(msg("the file is longer than the {most} bytes that are read", most=MAX_BYTES), "too-large"))
+        return _refused(_problem(msg("the file is larger than {most} MB, the most that is read", most=MAX_BYTES // 1024**2), "too-large"))
     found = read_form(data)
     if isinstance(found, Problem):
         return _refused(found)

@@ -4,6 +4,7 @@ Lengths are millimetres from the top left of the trim, y downwards; angles are d
 understood, doesn't fit or has no glyph becomes a Flaw, all of them at once; what can be drawn is drawn.
 """
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
@@ -14,7 +15,8 @@ from companion.press.icons import BOX
 from companion.press.ink import CAPS, IDENTITY, JOINS, Matrix, transformation
 from companion.press.inkmode import AS_DESIGNED, Inking, Pencil, Style
 from companion.press.lettering import Words
-from companion.press.pictures import LEAST_DPI, NO_PICTURES, Pictures
+from companion.press.paper import INCH
+from companion.press.pictures import FINE_DPI, LEAST_DPI, NO_PICTURES, TOO_LARGE, Pictures
 from companion.press.placing import FITS, Box, place_picture
 from companion.press.typeface import tidy
 from companion.press.xmlsafe import Place, Reader, RefusedError
@@ -199,7 +201,8 @@ class _Drawing(Reader):
         try:
             picture = self._pictures.find(src)
         except ElementError as error:
-            self.flaw(error.code, error.message, text=src)
+            message = self._scaled_down(error.message, box) if error.code == TOO_LARGE else error.message
+            self.flaw(error.code, message, text=src)
             return
         self.sources.append(picture.digest)
         self._seen("image", *box)
@@ -209,6 +212,18 @@ class _Drawing(Reader):
                 'the picture "{src}" has {dpi} dots per inch at this size; from {least} on it looks sharp', src=src, dpi=int(dpi), least=LEAST_DPI
             )
             self.flaw("low-resolution", message, text=src)
+
+    def _scaled_down(self, told: Message, box: Box) -> Message:
+        """What to do about a picture that is larger than anybody can see in its box."""
+        a, b, c, d, _, _ = self.ink.matrix
+        width, height = (max(1, round(length / INCH * FINE_DPI)) for length in (box.w * math.hypot(a, b), box.h * math.hypot(c, d)))
+        return msg(
+            "{what}; scale it down to about {width} × {height} pixels, which is {dpi} dots per inch at its size on the card",
+            what=told,
+            width=width,
+            height=height,
+            dpi=FINE_DPI,
+        )
 
     def code(self, at: Attributes) -> None:
         payload = at.raw["payload"]

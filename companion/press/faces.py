@@ -20,7 +20,7 @@ from companion.words import Message, msg, nmsg
 
 _OF_WORDS = frozenset(("overflow", "no-glyph", "bad-code"))
 """Flaws of what a card says rather than of its template. Others are its row's only if what is wrong stands there."""
-_OF_PICTURES = frozenset(("missing-picture", "bad-picture", "bad-path", "low-resolution"))
+_OF_PICTURES = frozenset(("missing-picture", "bad-picture", "large-picture", "bad-path", "low-resolution"))
 _AT_A_CELL = {"bad-template": "bad-value", "bad-attribute": "bad-value"}
 """What is called otherwise if the fault is a cell's."""
 _TELLING = 3

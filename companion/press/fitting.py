@@ -18,6 +18,19 @@ _HAIR = 1e-6
 _SOFT_HYPHEN = "\u00ad"
 _BREAKS = re.compile(f"(?<=\\w[-–—/{_SOFT_HYPHEN}])(?=\\w)")
 _DASH = re.compile(" (?=[–—] )")
+_AFTER = 0.4
+"""Room after what hangs, in em."""
+_NARROWER, _STEPS = 0.04, 10
+"""Lines are tried at so much less of their width, so many times, for a better look."""
+_LONE = 0.35
+"""A word alone in the last line looks lost if it takes less of the width."""
+_LEADING = frozenset(
+    "a an the of in on at to by for and or if no not with from as"
+    " ad al ai e ed o di da dal del della il lo la le i gli un una uno per con non che nel sul su se tra fra è"
+    " в во на с со к ко о об у и а но не ни до из от за по под над при про для без или"
+    " з із зі і й та ні від під або чи що".split()
+)
+"""Words that a line shouldn't end with, in our languages."""
 
 
 class Styled(NamedTuple):
@@ -36,12 +49,17 @@ class Piece(NamedTuple):
 
 
 class Block(NamedTuple):
-    """A paragraph, set: its size and lines, and what it exceeds its box by (0 when it fits)."""
+    """A paragraph, set: its size and lines, and what it exceeds its box by (0 when it fits).
+
+    Of a list, ``heads`` are what hangs before its lines, nothing where a line goes on, and ``hang`` is the room for them in mm.
+    """
 
     size: float
     lines: tuple[tuple[Styled, ...], ...]
     too_wide: float
     too_high: float
+    heads: tuple[tuple[Styled, ...], ...] = ()
+    hang: float = 0.0
 
 
 def fit_line(width: float, limit: float, size: float, smallest: float) -> tuple[float, float]:
@@ -111,20 +129,67 @@ def _breakable(weight: Weight, word: str) -> tuple[tuple[Styled, float], ...]:
     return tuple((Styled(weight, part), typeface(weight).width(part)) for part in _BREAKS.split(word))
 
 
-def _wrap(forced: Sequence[Sequence[Piece]], limit: float) -> list[list[Piece]]:
-    """Lines of at most ``limit`` em, as full as they go."""
+def _wrap(words: Sequence[Piece], limit: float, *, tied: bool = False) -> list[list[Piece]]:
+    """Lines of at most ``limit`` em, as full as they go; ``tied``: short words and numbers go with what follows them, where there is room."""
     lines: list[list[Piece]] = []
-    for words in forced:
-        line: list[Piece] = []
-        reached = 0.0
-        for piece in words:
-            if line and reached + piece.gap + piece.width > limit + _HAIR:
-                lines.append(line)
-                line, reached = [], 0.0
-            reached += piece.width + (piece.gap if line else 0.0)
-            line.append(piece)
-        lines.append(line)
-    return lines
+    line: list[Piece] = []
+    reached = 0.0
+    for piece in words:
+        if line and reached + piece.gap + piece.width > limit + _HAIR:
+            kept = _staying(line, piece, limit) if tied else len(line)
+            lines.append(line[:kept])
+            line = line[kept:]
+            reached = _reach(line)
+        reached += piece.width + (piece.gap if line else 0.0)
+        line.append(piece)
+    return [*lines, line]
+
+
+def _staying(line: Sequence[Piece], following: Piece, limit: float) -> int:
+    """How many pieces stay on a line, before what goes with the piece that begins the next."""
+    kept = len(line)
+    while kept > 1 and following.gap and _leads(line[kept - 1], following):
+        kept -= 1
+        following = line[kept]
+    return kept if _reach([*line[kept:], following]) <= limit else len(line)
+
+
+def _leads(piece: Piece, following: Piece) -> bool:
+    """Whether a word is nothing without the next: a preposition, an article, a number. A single capital is a name, unless all are capitals."""
+    word = piece.parts[0].text.lstrip("«„“”\"(")
+    if len(piece.parts) > 1 or (len(word) == 1 and word.isupper() and not following.parts[0].text.isupper()):
+        return False
+    return word.isdecimal() or word.casefold() in _LEADING
+
+
+def _reach(line: Sequence[Piece]) -> float:
+    """The width of a line, in em."""
+    return sum(piece.width + (piece.gap if place else 0.0) for place, piece in enumerate(line))
+
+
+def _set(words: Sequence[Piece], limit: float, *, even: bool) -> list[list[Piece]]:
+    """The lines of a paragraph, as few as can be: if ``even`` all about as long, otherwise without a lone short word in the last, if it can be helped."""
+    full = _wrap(words, limit)
+    if len(full) == 1:
+        return full
+    tied = _wrap(words, limit, tied=True)
+    together = len(tied) == len(full)
+    best = tied if together else full
+    if not even and not _lone(best[-1], limit):
+        return best
+    for step in range(1, _STEPS + 1):
+        narrow = _wrap(words, limit * (1 - step * _NARROWER), tied=together)
+        if len(narrow) > len(full):
+            break
+        if even:
+            best = narrow
+        elif not _lone(narrow[-1], limit):
+            return narrow
+    return best
+
+
+def _lone(line: Sequence[Piece], limit: float) -> bool:
+    return len(line) == 1 and line[0].width < _LONE * limit
 
 
 def _joined(line: Sequence[Piece]) -> tuple[Styled, ...]:
@@ -142,22 +207,39 @@ def _joined(line: Sequence[Piece]) -> tuple[Styled, ...]:
     return tuple(Styled(weight, "".join(parts).replace(_SOFT_HYPHEN, "")) for weight, parts in texts)
 
 
-def fit_block(stretches: Sequence[Styled], width: float, height: float, size: float, smallest: float, leading: float) -> Block:
+def fit_block(
+    stretches: Sequence[Styled],
+    width: float,
+    height: float,
+    size: float,
+    smallest: float,
+    leading: float,
+    *,
+    even: bool = False,
+    hanging: bool = False,
+) -> Block:
     """The paragraph at the largest size, from ``size`` down to ``smallest``, at which it keeps to its box; at the smallest it may exceed it.
 
-    A block is as high as its capitals above the first baseline and the descent below the last.
+    A block is as high as its capitals above the first baseline and the descent below the last. Its lines are ``even``, or as full as they look well;
+    ``hanging``, what stands before the first blank of each forced line hangs before the rest.
     """
     forced = pieces(stretches)
-    widest = max((piece.width for words in forced for piece in words), default=0.0)
+    heads = [words.pop(0) for words in forced if words] if hanging else []
+    hang = max((head.width for head in heads), default=-_AFTER) + _AFTER
+    widest = max((piece.width for words in forced for piece in words), default=0.0) + hang
     cap = typeface(stretches[0].weight).cap_height if stretches else 0.0
     while True:
         em = size * MM_PER_POINT
-        lines = _wrap(forced, width / em)
+        count = sum(len(_wrap(words, width / em - hang)) for words in forced)
         too_wide = max(0.0, widest * em - width)
-        too_high = max(0.0, (cap + DESCENT + (len(lines) - 1) * leading) * em - height)
+        too_high = max(0.0, (cap + DESCENT + (count - 1) * leading) * em - height)
         if (too_wide <= _HAIR and too_high <= _HAIR) or size <= smallest:
-            return Block(size, tuple(map(_joined, lines)), _clean(too_wide), _clean(too_high))
+            break
         size = max(smallest, math.ceil(size / STEP - 1 - _HAIR) * STEP)
+    shown = [_set(words, width / em - hang, even=even) for words in forced]
+    lines = tuple(_joined(line) for lines in shown for line in lines)
+    hung = tuple(head.parts if not place else () for head, lines in zip(heads, shown, strict=False) for place, _ in enumerate(lines))
+    return Block(size, lines, _clean(too_wide), _clean(too_high), hung, hang * em)
 
 
 def _clean(excess: float) -> float:

@@ -18,7 +18,7 @@ from jinja2.runtime import Context, Macro
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Namespace
 
-from companion.files import inside
+from companion.files import inside, is_there
 from companion.paths import TEMPLATES
 from companion.words import Message, msg
 
@@ -123,19 +123,19 @@ class FolderLoader(BaseLoader):
         """The text of a template, its file, and whether it is still the same. Raises TemplateNotFound, GuardError, UnicodeDecodeError."""
         for folder in self._folders:
             path = inside(folder, template)
-            if path is not None and path.is_file():
+            if path is not None and is_there(path):
                 break
         else:
             raise TemplateNotFound(template)
         with path.open("rb") as stream:
             data = stream.read(MAX_SOURCE + 1)
         if len(data) > MAX_SOURCE:
-            raise GuardError(msg("{file} is longer than the {most} bytes of a template that are read", file=path.name, most=MAX_SOURCE))
+            raise GuardError(msg("{file} is larger than {most} KB, the most that is read of a template", file=path.name, most=MAX_SOURCE // 1024))
         text = data.decode("utf-8-sig").replace("\r\n", "\n")
         self._sizes[template] = _Size(len(data), *((0, 0) if path.is_relative_to(TEMPLATES) else _code(text)))
         size, tags, parts = map(sum, zip(*self._sizes.values(), strict=True))
         if size > MAX_ALL_SOURCES:
-            raise GuardError(msg("the deck's templates are longer than {most} bytes together", most=MAX_ALL_SOURCES))
+            raise GuardError(msg("the deck's templates are larger than {most} KB together", most=MAX_ALL_SOURCES // 1024))
         if tags > MAX_TAGS or parts > MAX_PARTS:
             raise GuardError(
                 msg("the deck's templates hold more than {most} tags, or {parts} words and signs in them", most=MAX_TAGS, parts=MAX_PARTS)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from companion.files import unread
 from companion.press.xmlsafe import Reader, RefusedError
 from companion.reading.problems import Problem
 from companion.words import Message, msg
@@ -30,7 +31,7 @@ class _Icons(Reader):
 
 
 def read_icons(files: tuple[Path, ...]) -> tuple[dict[str, str], list[Problem]]:
-    """The icons of several files as SVG path data, of which earlier files win; a file that isn't there holds none."""
+    """The icons of several files as SVG path data, of which earlier files win; a file that isn't there holds none. Raises UnreadableError."""
     icons: dict[str, str] = {}
     problems: list[Problem] = []
     for file in reversed(files):
@@ -45,6 +46,8 @@ def _read(file: Path) -> tuple[dict[str, str], list[Problem]]:
     icons = _Icons()
     try:
         icons.read(file.read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise unread(error, file) from error
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         return {}, [Problem("error", "bad-encoding", msg("the file is not UTF-8; save it as UTF-8"), line, file=str(file))]

@@ -14,7 +14,8 @@ from companion.press.xmlsafe import Place
 from companion.words import Message, msg
 
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
-_ALIGNS = {"left": 0.0, "center": 0.5, "right": 1.0}
+_ALIGNS = {"left": 0.0, "center": 0.5, "right": 1.0, "hanging": 0.0}
+"""Hanging: a list, whose first words (numbers, say) stand before the lines."""
 _VALIGNS = {"top": 0.0, "middle": 0.5, "bottom": 1.0}
 _WEIGHTS: dict[str, Weight] = {weight: weight for weight in FACES}
 MAX_TEXT = 20_000
@@ -137,6 +138,7 @@ class Words:
         w, h = at.length("w"), at.length("h")
         size, smallest = self._sizes()
         share, drop = at.choice("align", _ALIGNS, "left"), at.choice("valign", _VALIGNS, "top")
+        hanging = at.raw.get("align") == "hanging"
         leading = at.length("leading", 1.2)
         fill = at.colour("fill", self._fill) or _BLACK
         stretches = _flowing(self._stretches)
@@ -144,7 +146,7 @@ class Words:
             return None
         for weight in dict.fromkeys(stretch.weight for stretch in stretches):
             self._glyphs(typeface(weight), "".join(stretch.text for stretch in stretches if stretch.weight == weight and stretch.text != _BREAK))
-        block = fit_block(stretches, w, h, size, smallest, leading)
+        block = fit_block(stretches, w, h, size, smallest, leading, even=share == 0.5, hanging=hanging)
         text = _said(stretches)
         if block.too_wide or block.too_high:
             self._overflow(text, smallest, block.too_wide, block.too_high)
@@ -154,10 +156,12 @@ class Words:
         spare = h - cap - (len(block.lines) - 1) * leading * em
         baseline = y + cap + max(0.0, min(spare * drop, spare - DESCENT * em))
         top, first, last = baseline - cap, x + w, x
-        for line in block.lines:
+        for place, line in enumerate(block.lines):
             widths = [typeface(weight).width(text) * em for weight, text in line]
-            left = x + (w - sum(widths)) * share
-            first = min(first, left)
+            left = x + block.hang + (w - sum(widths)) * share
+            first = min(first, left - block.hang)
+            for weight, text in block.heads[place] if block.heads else ():
+                ink.write(fill, Run(weight, em, x, baseline, text))
             for (weight, text), width in zip(line, widths, strict=True):
                 ink.write(fill, Run(weight, em, left, baseline, text))
                 left += width

@@ -13,6 +13,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
 from companion.catalog.model import Card, Game
+from companion.files import unread
 from companion.press.compiled import compiled
 from companion.press.face import Flaw
 from companion.press.guard import MAX_XML, FolderLoader, GuardedEnvironment, GuardError
@@ -20,6 +21,7 @@ from companion.press.inkmode import AS_DESIGNED, Inking
 from companion.press.undefined import Palette, Undefined
 from companion.press.views import CardView, Columns, Translated, Watch
 from companion.press.xmlsafe import Place
+from companion.reading.reasons import NAMED_WRONG
 from companion.words import Message, Text, deck_speech, msg
 
 OVERRUN = 3.0
@@ -27,9 +29,9 @@ OVERRUN = 3.0
 
 _FAILURES = (
     *(TemplateError, TypeError, ValueError, ArithmeticError, LookupError, AttributeError, RecursionError, UnicodeDecodeError, SyntaxError),
-    *(MemoryError, OSError),
+    MemoryError,
 )
-"""All that a template can do wrong, or make Python do."""
+"""All that a template can do wrong, or make Python do, beside naming what is no file."""
 
 _HOPELESS = (GuardError, RecursionError, SyntaxError, TemplateSyntaxError, MemoryError, UnicodeDecodeError)
 """After these a template isn't tried again for the next card: it would fail again, and take its time."""
@@ -84,7 +86,10 @@ class Rendered(NamedTuple):
 
 
 class Looks:
-    """The templates of one game in one language. ``folders`` are searched in order; ``strange`` ones may come from anybody."""
+    """The templates of one game in one language. ``folders`` are searched in order; ``strange`` ones may come from anybody.
+
+    A template that the machine refuses to read raises UnreadableError.
+    """
 
     def __init__(self, game: Game, lang: str, folders: tuple[Path, ...], inking: Inking = AS_DESIGNED, *, strange: bool = False) -> None:
         self._game = game
@@ -108,7 +113,7 @@ class Looks:
         return self._speech.pick(thing.name)
 
     def render(self, template: str, card: Card, size: tuple[float, float], bleed: float, *, marked: bool = False) -> Rendered:
-        """The card's XML; with ``marked`` it tells where each tag comes from. Raises LookError."""
+        """The card's XML; with ``marked`` it tells where each tag comes from. Raises LookError, UnreadableError."""
         if template in self._hopeless:
             raise self._hopeless[template]
         watch = Watch()
@@ -123,7 +128,9 @@ class Looks:
         }
         try:
             xml = self._fill(_environment(self._folders, marked, self._strange), template, values, marked)
-        except _FAILURES as error:
+        except (*_FAILURES, OSError) as error:
+            if isinstance(error, OSError) and not isinstance(error, TemplateError) and error.errno not in NAMED_WRONG:
+                raise unread(error, Path(self.path(template))) from error
             failure = self._failure(error, template, marked)
             if isinstance(error, _HOPELESS):
                 self._hopeless[template] = failure

@@ -4,6 +4,7 @@ A picture of pixels is measured by its header, before anything is unpacked, and 
 """
 
 import hashlib
+import math
 import struct
 import zlib
 from collections.abc import Iterator
@@ -12,25 +13,30 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.files import inside
+from companion.files import inside, is_there, unread
 from companion.press.attributes import ElementError
 from companion.press.face import Raster
 from companion.press.ink import IDENTITY, Matrix
 from companion.reading.nearest import not_among
-from companion.reading.reasons import reason_of
 from companion.words import Message, msg
 
 if TYPE_CHECKING:
     from companion.press.svg import Drawing
 
-MAX_PIXELS = 40_000_000
+_MEGAPIXEL = 1_000_000
+MAX_PIXELS = 40 * _MEGAPIXEL
 """More than a sheet of A4 has at 600 dpi."""
-MAX_FILE = 48 * 1024 * 1024
-MAX_SVG = 2 * 1024 * 1024
+_MEGABYTE = 1024 * 1024
+MAX_FILE = 48 * _MEGABYTE
+MAX_SVG = 2 * _MEGABYTE
+TOO_LARGE = "large-picture"
+"""What is wrong with a picture that needs only be scaled down."""
 _LOOKED_THROUGH = 2000
 """Files of a folder among which the one that may be meant is looked for."""
 LEAST_DPI = 200
 """Below this, pixels are seen."""
+FINE_DPI = 300
+"""More than this nobody sees."""
 _PNG = b"\x89PNG\r\n\x1a\n"
 _CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 """PNG colour type -> values a pixel."""
@@ -59,22 +65,23 @@ class Vector(NamedTuple):
 
 
 class PictureError(Exception):
-    """A file that is no picture for a card; the message tells why."""
+    """A file that is no picture for a card; the message tells why, the code which kind of fault it is."""
 
-    def __init__(self, told: Message) -> None:
+    def __init__(self, told: Message, code: str = "bad-picture") -> None:
         super().__init__(told.text)
         self.told = told
+        self.code = code
 
 
 class Pictures:
-    """The pictures in a deck's folders, each looked at once."""
+    """The pictures in a deck's folders, each looked at once. What the machine refuses to read raises UnreadableError."""
 
     def __init__(self, folders: tuple[Path, ...]) -> None:
         self._folders = folders
         self._known: dict[str, Raster | Vector | ElementError] = {}
 
     def find(self, src: str) -> Raster | Vector:
-        """The picture of that name. Raises ElementError."""
+        """The picture of that name. Raises ElementError, UnreadableError."""
         if src not in self._known:
             try:
                 self._known[src] = self._find(src)
@@ -92,16 +99,16 @@ class Pictures:
         if self._folders and None in places:
             message = msg('the picture "{src}" leads out of the deck\'s folder; name a file in it, like pictures/cat.png', src=src[:60])
             raise ElementError("bad-path", message)
-        file = next((place for place in places if place is not None and place.is_file()), None)
+        file = next((place for place in places if place is not None and is_there(place)), None)
         if file is None:
             told = msg('there is no picture "{src}" in the deck\'s folder', src=src[:60])
             raise ElementError("missing-picture", not_among(told, src, self._names(), shown=False))
         try:
             return read_picture(file)
         except PictureError as error:
-            raise ElementError("bad-picture", msg("{src}: {what}", src=src[:60], what=error.told)) from error
+            raise ElementError(error.code, msg("{src}: {what}", src=src[:60], what=error.told)) from error
         except OSError as error:
-            raise ElementError("bad-picture", msg("{src}: {what}", src=src[:60], what=reason_of(error))) from error
+            raise unread(error, file) from error
 
     def _names(self) -> list[str]:
         """The picture files of the deck's own folder, as a card would name them."""
@@ -123,7 +130,7 @@ def read_picture(file: Path) -> Raster | Vector:
     with file.open("rb") as stream:
         data = stream.read(MAX_FILE + 1)
     if len(data) > MAX_FILE:
-        raise PictureError(msg("the file is larger than {most} bytes", most=MAX_FILE))
+        raise PictureError(msg("the file is larger than {most} MB, the most that is read", most=MAX_FILE // _MEGABYTE), TOO_LARGE)
     digest = hashlib.sha256(data).digest()
     if data.startswith(_PNG):
         return _png(file, data, digest)
@@ -138,7 +145,7 @@ def _svg(data: bytes) -> "Drawing":
     from companion.press.svg import SvgError, read_svg  # few decks have such pictures
 
     if len(data) > MAX_SVG:
-        raise PictureError(msg("the file is larger than {most} bytes; save the picture as PNG", most=MAX_SVG))
+        raise PictureError(msg("the drawing is larger than {most} MB; save the picture as PNG", most=MAX_SVG // _MEGABYTE))
     try:
         return read_svg(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -151,10 +158,9 @@ def _measured(width: int, height: int) -> None:
     if width < 1 or height < 1:
         raise PictureError(_DAMAGED)
     if width * height > MAX_PIXELS:
-        message = msg(
-            "{width} × {height} pixels are more than the {most} million that are read", width=width, height=height, most=MAX_PIXELS // 1_000_000
-        )
-        raise PictureError(message)
+        found, most = math.ceil(width * height / _MEGAPIXEL), MAX_PIXELS // _MEGAPIXEL
+        message = msg("{width} × {height} pixels are {found} megapixels; at most {most} are read", width=width, height=height, found=found, most=most)
+        raise PictureError(message, TOO_LARGE)
 
 
 _DAMAGED = msg("the picture is damaged; save it again")

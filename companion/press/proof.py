@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+from companion.catalog.cards import misnamed
 from companion.catalog.model import Card, Deck, Kind
 from companion.paths import TEMPLATES
 from companion.press.faces import Faces
+from companion.reading.nearest import nearest
 from companion.reading.problems import Problem
 from companion.words import msg
 
@@ -31,7 +33,8 @@ def proof_deck(deck: Deck, templates: Path = TEMPLATES) -> list[Problem]:
         for kind in deck.game.kinds:
             used.setdefault(kind.key, set()).update(faces.used(kind.key))
     if deck.folders and not any(problem.code in ("bad-template", "bad-value", "bad-xml") for problem in problems):
-        problems += [hint for kind in deck.game.kinds for hint in _unused(kind, deck, used[kind.key])]
+        lacking = any(problem.code == "unknown-column" for problem in problems)
+        problems += [hint for kind in deck.game.kinds for hint in _unused(kind, deck, used[kind.key], lacking=lacking)]
     return problems
 
 
@@ -49,16 +52,22 @@ def _languages(deck: Deck) -> tuple[str, ...]:
     return deck.game.languages if any(card.texts for card in deck.cards) or not deck.folders else deck.game.languages[:1]
 
 
-def _unused(kind: Kind, deck: Deck, used: set[str]) -> list[Problem]:
+def _unused(kind: Kind, deck: Deck, used: set[str], *, lacking: bool) -> list[Problem]:
+    """A hint for each column that no template looked at, unless it was told already what it may be meant for.
+
+    With ``lacking`` templates were told of columns that they want and that aren't there, and which may be meant.
+    """
     first: dict[str, Card] = {}
     for card in deck.cards:
         if card.kind == kind.key and Path(card.file).is_relative_to(deck.folders[0]):
             first.setdefault(card.file, card)
     hints = []
     for file, card in first.items():
-        for column, place in card.places.items():
-            name = column.rpartition(".")[0] if column not in card.fields else column
-            if not {column, name} & (used | _FOR_THE_CATALOG) and not column.startswith(_NOTES):
+        names = {column: column if column in card.fields else column.rpartition(".")[0] for column in card.places}
+        wanted = used.difference(card.places, names.values()) if lacking else ()
+        meant = {*misnamed(tuple(card.places)), *(nearest(name, names.values()) for name in wanted)}
+        for column, name in names.items():
+            if not {column, name} & (used | _FOR_THE_CATALOG | meant) and not column.startswith(_NOTES):
                 message = msg('no template uses the column "{column}"; begin its name with # if it is a note for yourself', column=column)
-                hints.append(Problem("hint", "unused-column", message, 1, place, file=file))
+                hints.append(Problem("hint", "unused-column", message, 1, card.places[column], file=file))
     return hints

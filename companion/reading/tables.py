@@ -54,9 +54,7 @@ class Table:
 def read_table(data: bytes) -> Table:
     """Read CSV or TSV: UTF-8 with or without BOM, or UTF-16; comma, semicolon or tab; quoted line breaks."""
     if len(data) > MAX_BYTES:
-        return unreadable(
-            Problem("error", "too-large", msg("the table is {size} bytes long; at most {most} are read", size=len(data), most=MAX_BYTES))
-        )
+        return unreadable(Problem("error", "too-large", table_too_large()))
     try:
         text = _decode(data)
     except UnicodeDecodeError as error:
@@ -79,6 +77,11 @@ def _first_line(text: str) -> str:
 def unreadable(problem: Problem) -> Table:
     """A table of which nothing can be used."""
     return Table((), (), (problem,))
+
+
+def table_too_large() -> Message:
+    """That a table's file is longer than what is read of it."""
+    return msg("the table is larger than {most} MB, the most that is read; keep what no card shows elsewhere", most=MAX_BYTES // 1024**2)
 
 
 def too_wide(row: int) -> Problem:

@@ -13,7 +13,7 @@ from xml.parsers.expat import ExpatError
 
 from companion.reading.nearest import nearest
 from companion.reading.problems import Problem
-from companion.reading.tables import MAX_BYTES, MAX_COLUMNS, MAX_ROWS, Table, name_cells, too_long, too_wide, unreadable
+from companion.reading.tables import MAX_BYTES, MAX_COLUMNS, MAX_ROWS, Table, name_cells, table_too_large, too_long, too_wide, unreadable
 from companion.words import Message, msg
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def _whole(message: Message) -> Problem:
 def _refused(data: bytes) -> Message | None:
     """Why a workbook isn't opened at all: too large, of another kind, or with something in it that no spreadsheet writes."""
     if len(data) > MAX_BYTES:
-        return msg("the table is {size} bytes long; at most {most} are read", size=len(data), most=MAX_BYTES)
+        return table_too_large()
     if data.startswith(_OLD_EXCEL):
         return msg("this is an old or protected workbook; save it as .xlsx, without a password")
     try:
@@ -68,7 +68,7 @@ def _refused(data: bytes) -> Message | None:
             if "[Content_Types].xml" not in names:
                 return msg("this is no Excel workbook; save it as .xlsx, or as CSV UTF-8")
             if sum(part.file_size for part in package.infolist()) > MAX_UNPACKED:
-                return msg("the workbook unpacks to more than {most} bytes; keep pictures and other tables elsewhere", most=MAX_UNPACKED)
+                return msg("the workbook unpacks to more than {most} MB; keep pictures and other tables elsewhere", most=MAX_UNPACKED // 1024**2)
             for name in names:
                 if name.endswith((".xml", ".rels")) and _declares(package.read(name)):
                     return msg("{part} in the workbook has a DOCTYPE, which no spreadsheet writes", part=name)

@@ -52,7 +52,7 @@ class Document:
 def read(data: bytes) -> Document:
     """Read one YAML or JSON document of at most ``MAX_BYTES`` bytes; never raises for bad content."""
     if len(data) > MAX_BYTES:
-        problem = _problem(1, 1, msg("the file is longer than the {most} bytes that are read", most=MAX_BYTES), "too-large")
+        problem = _problem(1, 1, msg("the file is larger than {most} MB, the most that is read", most=MAX_BYTES // 1024**2), "too-large")
         return Document(Source(""), None, (problem,))
     try:
         text = data.decode("utf-8-sig")

@@ -11,6 +11,7 @@ from pypdf import PdfReader
 
 from companion.cli import exits
 from companion.cli.app import run
+from companion.paths import TEMPLATES
 
 HEADER = "code,quantity,name,text,colour,icon\n"
 
@@ -68,7 +69,7 @@ def refusing(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     real_open, real_make = Path.open, tempfile.mkstemp
 
     def refuse(path: str) -> None:
-        if name in path:
+        if name in path and not path.startswith(str(TEMPLATES)):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
 
     def opened(path: Path, *arguments: Any, **named: Any) -> Any:
@@ -83,13 +84,40 @@ def refusing(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setattr(tempfile, "mkstemp", made)
 
 
-@pytest.mark.parametrize("command", [("print", "--dry-run"), ("check",)])
-def test_a_table_without_permission_is_the_machines_fault(
-    cards: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: tuple[str, ...]
+@pytest.mark.parametrize("name", ["cards.csv", "face.card.xml", "back.card.xml", "icons.xml", "lamp.svg"])
+@pytest.mark.parametrize("command", [("print",), ("print", "--dry-run"), ("print", "--format", "png"), ("preview",), ("check",)])
+def test_a_file_without_permission_is_the_machines_fault(
+    cards: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: tuple[str, ...], name: str
+) -> None:
+    (cards.parent / "lamp.svg").write_text('<svg viewBox="0 0 9 9"/>', encoding="utf-8")
+    face = cards.parent / "face.card.xml"
+    shown = '<image src="lamp.svg" x="9" y="9" w="9" h="9"/></card>'
+    face.write_text(face.read_text(encoding="utf-8").replace("</card>", shown), encoding="utf-8")
+    monkeypatch.chdir(cards.parent)
+    refusing(monkeypatch, name)
+    capsys.readouterr()
+    assert run([command[0], ".", *command[1:]]) == exits.MACHINE
+    assert capsys.readouterr().err.splitlines() == [f"companion: {name} can't be read: no permission"]
+    assert not list(cards.parent.glob("output/*"))
+
+
+def test_after_a_file_without_permission_the_next_name_is_checked(
+    cards: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     refusing(monkeypatch, cards.name)
-    assert run([command[0], "my", *command[1:]]) == exits.MACHINE
-    assert "companion: my/cards.csv: no permission" in capsys.readouterr().err
+    (cards.parent / "friday.yaml").write_text("game: best-movie\n", encoding="utf-8")
+    assert run(["check", "my", "my/friday.yaml"]) == exits.MACHINE
+    said = capsys.readouterr()
+    assert "my/cards.csv can't be read" in said.err
+    assert "missing-key" in said.out
+
+
+@pytest.mark.parametrize("cell", ["x" * 5000, "x/" * 3000 + "y.png"])
+def test_a_name_that_no_file_can_have_is_the_decks_fault(cards: Path, capsys: pytest.CaptureFixture[str], cell: str) -> None:
+    cards.write_text(f"{HEADER}A,1,a,b,red,{cell}\n", encoding="utf-8")
+    for face in ('<card><image src="{{ card.fields.icon }}" x="9" y="9" w="9" h="9"/></card>', "{% include card.fields.icon %}"):
+        (cards.parent / "face.card.xml").write_text(face, encoding="utf-8")
+        assert "cards.csv, row 2, column 6: error: " in both(capsys)[0]
 
 
 def test_a_folder_without_permission_is_told_with_another_way(

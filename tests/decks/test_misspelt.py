@@ -118,3 +118,19 @@ def test_a_text_in_the_language_of_the_sheets_is_told_at_its_own_column(tmp_path
 
 def test_the_kind_of_fault_is_the_cells(tmp_path: Path) -> None:
     assert [problem.code for problem in problems(tmp_path, TYPOS[0][0], "A,a,redd\n")] == ["bad-value"]
+
+
+@pytest.mark.parametrize("written", ["qty", "Quantity", "quantità"])
+def test_a_misspelt_quantity_is_told_once(tmp_path: Path, written: str) -> None:
+    (tmp_path / "deck.yaml").write_text(DECK, encoding="utf-8")
+    (tmp_path / "cards.csv").write_text(f"code,{written},fur\nA,2,x\n", encoding="utf-8")
+    (tmp_path / "face.card.xml").write_text('<card><text x="4" y="9" size="9">{{ card.code }}</text></card>', encoding="utf-8")
+    deck, wrong = read_found(tmp_path)
+    assert deck is not None
+    found = [*wrong, *proof_deck(deck)]
+    assert [(problem.code, problem.column) for problem in found] == [("unknown-column", 2), ("unused-column", 3)]
+
+
+def test_a_misspelt_column_is_no_note_of_its_author(tmp_path: Path) -> None:
+    face = '<text x="4" y="9" size="9">{{ text.name }} {{ text.vlaue }}</text>'
+    assert [place[:3] for place in told(tmp_path, face, "A,a,b\n")] == [("face.card.xml", 2, None)]

@@ -145,7 +145,6 @@ def test_columns_are_told_by_the_line_of_the_template(tmp_path: Path) -> None:
         ("face.card.xml", "error", "unknown-column", 3, None),
         ("face.card.xml", "error", "unknown-column", 4, None),
         ("cards.csv", "hint", "unused-column", 1, 3),
-        ("cards.csv", "hint", "unused-column", 1, 5),
     ]
 
 

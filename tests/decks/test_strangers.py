@@ -128,7 +128,7 @@ TEMPLATES = [
     ("{% set x = 'a' * 90000 %}{{ range(90000) | join(x) }}", "larger than any card needs"),
     ("{% set n = namespace(x=1) %}{{ 'x' * 199999 }}" + "{{ 'x' * 199999 }}" * 6, "more than 1048576 characters"),
     ("{% set x = (range(99999) | list) %}" + "{% set y = x | sort(reverse=true) | list %}" * 1000, "longer than 0.4 seconds"),
-    ("{% set y = range(99999) | map('string') | list | sort | unique | list %}" * 1000, "longer than 0.4 seconds"),
+    ("{% set y = range(99999) | map('string') | list | sort | unique | list %}" * 1000, "the template "),
     ("{{ a }}" * 30_000, "more than 4000 tags"),
     ("{% set y = 1" + "+1" * 30_000 + " %}", "45000 words and signs"),
     ("{{" * 100_000, "more than 4000 tags"),
@@ -140,7 +140,7 @@ TEMPLATES = [
     ("{% include '/etc/passwd' %}", "there is no template"),
     ("{% include 'link.xml' %}", "there is no template"),
     ("{% include 'linked/secret.xml' %}", "there is no template"),
-    ("{% include 'large.xml' %}", "longer than the 262144 bytes"),
+    ("{% include 'large.xml' %}", "larger than 256 KB"),
 ]
 
 
@@ -205,14 +205,14 @@ def png(width: int, height: int, rows: bytes | None = None) -> bytes:
 @pytest.mark.parametrize(
     ("picture", "told"),
     [
-        (png(30_000, 30_000), "30000 × 30000 pixels are more than the 40 million"),
-        (png(2**31 - 1, 2**31 - 1, b""), "more than the 40 million"),
+        (png(30_000, 30_000), "30000 × 30000 pixels are 900 megapixels; at most 40 are read; scale it down to about 106 × 106 pixels"),
+        (png(2**31 - 1, 2**31 - 1, b""), "megapixels; at most 40 are read"),
         (png(6_000, 6_000, b"no pixels"), "damaged"),
         (png(6_000, 6_000)[:-20], "damaged"),
         (png(0, 9), "damaged"),
         (b"\x89PNG\r\n\x1a\n", "damaged"),
         (b"\xff\xd8\xff\xe0\x00\x10", "damaged"),
-        (b"\xff\xd8\xff\xc0\x00\x11\x08\xff\xff\xff\xff\x03" + b"\0" * 9 + b"\xff\xd9", "pixels are more than"),
+        (b"\xff\xd8\xff\xc0\x00\x11\x08\xff\xff\xff\xff\x03" + b"\0" * 9 + b"\xff\xd9", "megapixels; at most 40 are read"),
         (b"GIF89a", "no PNG, JPEG or SVG"),
         (b"<svg viewBox='0 0 9 9'>" + b"<g>" * 100_000, "nested too deep"),
         (b"<svg viewBox='0 0 9 9'>" + b"<rect width='1' height='1'/>" * 30_000 + b"</svg>", "more than 20000 shapes"),
@@ -230,7 +230,7 @@ def test_a_table_of_ten_million_columns(trap: Trap) -> None:
     trap.lay(cards="a,b\n1,2\n" + "12," * 2_500_000 + "\n")
     assert "more than 200 columns" in trap.spring()
     trap.lay(cards=b"a," * 10_000_000)
-    assert "at most" in trap.spring()
+    assert "larger than 8 MB" in trap.spring()
 
 
 def test_a_table_of_millions_of_rows(trap: Trap) -> None:

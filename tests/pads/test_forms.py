@@ -213,14 +213,14 @@ def _plain() -> bytes:
         (_protected(), "password"),
         (_plain(), "no form"),
         (form_of("best-movie").replace(b"best-movie/1/", b"best-movie/9/"), "newer"),
-        (b"%PDF-" + b"0" * (16 * 1024 * 1024), "longer"),
+        (b"%PDF-" + b"0" * (16 * 1024 * 1024), "larger than 16 MB"),
     ],
     ids=["nothing", "cut off", "protected", "no form", "of the future", "too long"],
 )
 def test_files_that_are_no_form(data: bytes, said: str) -> None:
     (problem,) = result_of(data).problems
     assert said in speech("en")(problem.message)
-    assert problem.code == ("too-large" if said == "longer" else "syntax")
+    assert problem.code == ("too-large" if said == "larger than 16 MB" else "syntax")
 
 
 def test_damage_anywhere_is_a_problem_not_a_crash() -> None:

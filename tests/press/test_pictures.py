@@ -233,3 +233,16 @@ def test_a_drawing_tells_its_size() -> None:
     assert read_svg('<svg width="10mm" height="20mm"/>').box[2:] == pytest.approx((37.795, 75.591), abs=1e-3)
     with pytest.raises(SvgError, match="viewBox"):
         read_svg("<svg/>")
+
+
+@pytest.mark.parametrize(("limit", "most", "told"), [("MAX_FILE", 1 << 20, "larger than 1 MB"), ("MAX_PIXELS", 2_000_000, "3 megapixels; at most 2")])
+def test_a_picture_that_is_too_large_is_told_with_the_size_that_does(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, limit: str, most: int, told: str
+) -> None:
+    monkeypatch.setattr(f"companion.press.pictures.{limit}", most)
+    (bench.folder / "a.png").write_bytes(saved(Image.effect_noise((1800, 1300), 90), "PNG"))
+    (problem,) = bench.draw('<card>\n<g scale="0.5" rotate="90"><image src="a.png" x="5" y="-50" w="53" h="40"/></g></card>')
+    assert told in problem
+    assert "scale it down to about 313 × 236 pixels, which is 300 dots per inch at its size on the card" in problem
+    (problem,) = bench.draw('<card>\n<image src="a.png" x="5" y="5" w="53" h="40"/></card>')
+    assert "626 × 472 pixels" in problem
