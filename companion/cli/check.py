@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from companion.cli import exits
-from companion.cli.decks import found_deck
+from companion.cli.decks import deck_problems, found_deck
 from companion.cli.inputs import read_input
 from companion.cli.language import say
 from companion.cli.session import STDIN, CommandError, Session, called, each, near_game, unknown_game
@@ -44,12 +44,12 @@ def _problems(session: Session, name: str) -> Iterable[Problem]:
 
     found = find_deck(name) if name != STDIN else None
     if isinstance(found, Path):
-        return _deck_problems(found_deck(session, name))
+        return deck_problems(found_deck(session, name))
     if name == STDIN or Path(name).is_file():
         return _record_problems(name)
     if found is not None or Path(name).is_dir():
         named = found_deck(session, name)
-        return _game_problems(named) if isinstance(named, str) else _deck_problems(named)
+        return _game_problems(named) if isinstance(named, str) else deck_problems(named)
     if near_game(name) and not Path(name).exists():
         raise CommandError(exits.WRONG_USE, unknown_game(name, msg('there is no file or game "{found}"', found=name)))
     return _record_problems(name)
@@ -64,14 +64,6 @@ def _record_problems(name: str) -> Iterable[Problem]:
         return play.problems
     lacking = [Problem("hint", "unfinished", message) for message in play.rules.lacking(play.record, play.game)]
     return [*score_play(play).problems, *lacking]
-
-
-def _deck_problems(found: str | Path) -> Iterable[Problem]:
-    from companion.catalog.brought import read_found
-    from companion.press.proof import proof_deck
-
-    deck, problems = read_found(found)
-    return [*problems, *proof_deck(deck)] if deck is not None else problems
 
 
 def _game_problems(slug: str) -> Iterable[Problem]:

@@ -17,17 +17,27 @@ if TYPE_CHECKING:
 def open_deck(session: Session, name: str) -> tuple["Deck", str]:
     """The deck of that name and the language to print it in; warnings that matter in this language are told.
 
-    Raises CommandError for a name that means nothing, CatalogError for a deck that can't be used.
+    Raises CommandError for a name that means nothing, CatalogError with all that is wrong, faces and all, for a deck that can't be used.
     """
     from companion.catalog import CatalogError
     from companion.catalog.brought import read_found
 
-    deck, problems = read_found(found_deck(session, name))
+    found = found_deck(session, name)
+    deck, problems = read_found(found)
     if deck is None or errors(problems):
-        raise CatalogError(problems)
+        raise CatalogError(deck_problems(found))
     lang = deck_lang(session, deck)
     session.report(problem for problem in problems if _matters(problem, lang))
     return deck, lang
+
+
+def deck_problems(found: str | Path) -> "list[Problem]":
+    """All that is wrong with a deck: its files, and the faces of those cards that can be read. Raises CatalogError for a faulty shipped game."""
+    from companion.catalog.brought import read_found
+    from companion.press.proof import proof_deck
+
+    deck, problems = read_found(found)
+    return [*problems, *proof_deck(deck)] if deck is not None else problems
 
 
 def found_deck(session: Session, name: str) -> str | Path:

@@ -84,14 +84,15 @@ def print_(
     if dry_run:
         _foretell(session, report, deck, path)
     else:
-        _tell(session, report, options, written=report.path is not None or (path is sys.stdout.buffer and (force or not errors(report.problems))))
+        written = report.path is not None or (path is sys.stdout.buffer and (force or not errors(report.problems)))
+        _tell(session, report, options, game, written=written)
 
 
-def _report(session: Session, report: "PrintReport") -> None:
+def _report(session: Session, report: "PrintReport", game: str) -> None:
     """The problems, the first of them where one fault shows on card after card."""
     session.report(report.problems[:MOST_TOLD])
     if len(report.problems) > MOST_TOLD:
-        session.note(msg("and {count} more of the kind", count=len(report.problems) - MOST_TOLD))
+        session.note(msg("and {count} more; see them all: {command}", count=len(report.problems) - MOST_TOLD, command=f"companion check {game}"))
 
 
 def _variant(size: str, options: "SheetOptions") -> str:
@@ -117,8 +118,8 @@ def _part(options: "SheetOptions") -> str:
     return "".join(f"-{one}" for one in told)
 
 
-def _tell(session: Session, report: "PrintReport", options: "SheetOptions", *, written: bool) -> None:
-    _report(session, report)
+def _tell(session: Session, report: "PrintReport", options: "SheetOptions", game: str, *, written: bool) -> None:
+    _report(session, report, game)
     if not written or not report.plan:
         session.note(msg("nothing was written"))
     else:

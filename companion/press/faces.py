@@ -51,7 +51,7 @@ class Faces:
         self.deck, self.lang, self.templates, self.size, self.bleed, self.inking = deck, lang, templates, size, bleed, inking
         self._repeated: dict[tuple[object, ...], _Repeated] = {}
         self._shared: dict[tuple[str, str, Size], Face] = {}
-        self._fronts: dict[str, Face] = {}
+        self._fronts: dict[tuple[str, str, int], Face] = {}
         self._backs: dict[bytes, Face] = {}
         folders = search_path(templates, deck)
         self._looks = Looks(deck.game, lang, folders, inking, strange=bool(deck.folders))
@@ -76,12 +76,13 @@ class Faces:
         return (max(self.size), min(self.size)) if own[0] > own[1] else self.size
 
     def front(self, card: Card) -> Face:
-        face = self._fronts.get(card.code)
+        key = card.code, card.file, card.row
+        face = self._fronts.get(key)
         if face is None:
             face = self._face(self._template(card), card)
             if len(self._fronts) >= _KEPT:
                 del self._fronts[next(iter(self._fronts))]
-            self._fronts[card.code] = face
+            self._fronts[key] = face
         return face
 
     def sample(self, card: Card) -> Face:

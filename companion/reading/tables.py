@@ -129,29 +129,47 @@ def _likely_encoding(data: bytes) -> str:
 
 def _parse(text: str, delimiter: str) -> Table:
     reader = csv.reader(_narrow(io.StringIO(text, newline=""), delimiter), delimiter=delimiter, strict=True)
-    read: list[list[str]] = []
-    try:
-        for cells in reader:
-            if len(read) > MAX_ROWS:
-                return unreadable(too_long(len(read) + 1))
-            read.append(cells)
-    except _TooWideError:
-        return unreadable(too_wide(len(read) + 1))
-    except csv.Error as error:
-        if "limit" in str(error):
-            message = msg("a cell is longer than {most} characters", most=csv.field_size_limit())
+    read: list[tuple[int, list[str]]] = []
+    problems: list[Problem] = []
+    number = line = 0
+    while True:
+        number += 1
+        try:
+            cells = next(reader, None)
+        except _TooWideError:
+            return unreadable(too_wide(number))
+        except csv.Error as error:
+            problems.append(_unparted(error, number))
+            # Where the next row begins is certain only after one that took no more than its line; without a header no row can be used.
+            if not any(cell.strip() for _, before in read for cell in before):
+                return unreadable(problems[0])
+            if reader.line_num > line + 1:
+                break
         else:
-            message = msg("a quotation mark is missing or misplaced in this row")
-        return unreadable(Problem("error", "syntax", message, len(read) + 1, 1))
-    problems = _take_controls(read) if _CONTROL.search(text) else []
-    table = name_cells(list(enumerate(read, 1)), delimiter)
+            if cells is None:
+                break
+            if number > MAX_ROWS + 1:
+                return unreadable(too_long(number))
+            read.append((number, cells))
+        line = reader.line_num
+    problems += _take_controls(read) if _CONTROL.search(text) else []
+    table = name_cells(read, delimiter)
     return Table(table.columns, table.rows, (*problems, *table.problems))
 
 
-def _take_controls(read: Sequence[list[str]]) -> list[Problem]:
+def _unparted(error: csv.Error, row: int) -> Problem:
+    """Why a row can't be parted into cells."""
+    if "limit" in str(error):
+        message = msg("a cell is longer than {most} characters", most=csv.field_size_limit())
+    else:
+        message = msg("a quotation mark is missing or misplaced in this row")
+    return Problem("error", "syntax", message, row, 1)
+
+
+def _take_controls(read: Sequence[tuple[int, list[str]]]) -> list[Problem]:
     """Take characters that no template can show out of the cells; each cell that held any is a problem."""
     problems = []
-    for row, cells in enumerate(read, 1):
+    for row, cells in read:
         for column, cell in enumerate(cells, 1):
             control = _CONTROL.search(cell)
             if control:

@@ -59,6 +59,9 @@ def test_empty_rows_above_the_header_are_passed_over(above: str, sign: str) -> N
         (b"a,,c\n1,2,3\n", [("missing-key", 1, 2)]),
         (b'a,b\n1,2\n3,"x\n4,5\n', [("syntax", 3, 1)]),
         (b'a,b\n1,2\n3,"x"y\n4,5\n', [("syntax", 3, 1)]),
+        (b'a,b\n1,"x"y\n2\n3,"x"y\n', [("syntax", 2, 1), ("syntax", 4, 1), ("syntax", 3, 2)]),
+        (b'a,b\n1,"x\ny"y\n2\n', [("syntax", 2, 1)]),
+        (b'a,"b"b\n1\n2\n', [("syntax", 1, 1)]),
         (b'a,b\n"1\n2",3\n4\n', [("syntax", 3, 2)]),
         (b'a,b\n"1\n2",3\n4,"5"6\n', [("syntax", 3, 1)]),
         ("a,b\n1,é\n".encode("latin-1"), [("encoding", 2, 1)]),
@@ -75,9 +78,9 @@ def test_faults_are_told_with_their_place(data: bytes, expected: list[tuple[str,
     assert found(data) == expected
 
 
-def test_rows_that_are_whole_are_read_beside_ragged_ones() -> None:
-    table = read_table(b"a,b\n1,2\n3\n4,5\n")
-    assert [row.values["a"] for row in table.rows] == ["1", "4"]
+def test_rows_that_are_whole_are_read_beside_faulty_ones() -> None:
+    table = read_table(b'a,b\n1,2\n3\n"4" x,5\n6,7\n')
+    assert [(row.number, row.values["a"]) for row in table.rows] == [(2, "1"), (5, "6")]
 
 
 @pytest.mark.parametrize("data", [b"", b"\n", b"a,b\n", b"\xef\xbb\xbf"])
