@@ -11,7 +11,7 @@ from companion.cli import exits
 from companion.cli.decks import deck_problems, found_deck
 from companion.cli.inputs import read_input
 from companion.cli.language import say
-from companion.cli.session import STDIN, CommandError, Session, called, each, near_game, unknown_game
+from companion.cli.session import STDIN, CommandError, Session, called, each, near_game, spoken_only, unknown_game
 from companion.reading.problems import Problem, errors
 from companion.words import Message, msg, nmsg
 
@@ -29,7 +29,10 @@ def check(
     as_json: Annotated[bool, typer.Option("--json", help=say(msg("The problems as JSON, one a line.")))] = False,
 ) -> None:
     """Check each name: a folder or its deck.yaml is a deck, another file that exists is a record, anything else a game."""
-    from companion.catalog import slugs
+    from companion.catalog import find_deck, slugs
+
+    if not any(name != STDIN and isinstance(find_deck(name), Path) for name in names or ()):
+        spoken_only(session)
 
     def do(name: str) -> int:
         problems = list(_problems(session, name))

@@ -69,7 +69,7 @@ def _tell_choice(session: Session, name: str, found: str | Path) -> None:
 
 def _no_deck(path: Path) -> Message:
     """That a folder holds no deck.yaml, or none of this name; or that a file is none."""
-    near = nearest("deck.yaml", (entry.name for entry in path.iterdir())) if path.is_dir() else None
+    near = nearest("deck.yaml", (entry.name for entry in path.iterdir()), 0.8) if path.is_dir() else None
     if near:
         return msg("there is no deck.yaml in {folder}; rename {file} to deck.yaml", folder=str(path), file=near)
     return msg("there is no deck.yaml in {folder}; begin a deck with: {command}", folder=str(path), command="companion new deck FOLDER")

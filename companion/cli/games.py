@@ -6,7 +6,7 @@ import typer
 
 from companion.cli.decks import open_deck
 from companion.cli.language import say
-from companion.cli.session import Session
+from companion.cli.session import Session, spoken_only
 from companion.words import msg
 
 HELP = msg("List the games: players, languages, cards and sizes.\n\n\b\nExample:\n  companion games\n  companion games best --json")
@@ -18,9 +18,9 @@ def games(
     as_json: Annotated[bool, typer.Option("--json", help=say(msg("As JSON.")))] = False,
 ) -> None:
     """Print a short list, or all of it as JSON."""
-    from companion.catalog import load_game, slugs
+    from companion.catalog import slugs
 
-    facts = [_named(session, game)] if game else [_facts(session, load_game(slug)) for slug in slugs()]
+    facts = [_named(session, game)] if game else [_shipped(session, slug) for slug in slugs()]
     if as_json:
         import json
 
@@ -32,16 +32,23 @@ def games(
 
 def _named(session: Session, name: str) -> dict[str, Any]:
     """The facts of a game, or of a deck, whose cards are counted."""
-    from companion.catalog import find_deck, load_game
+    from companion.catalog import find_deck
 
     found = find_deck(name)
     if isinstance(found, str):
-        return _facts(session, load_game(found))
+        return _shipped(session, found)
     deck, _ = open_deck(session, name)
     facts = _facts(session, deck.game)
     for piece in facts["pieces"]:
         piece["count"] = sum(card.quantity for card in deck.cards if card.kind == piece["kind"])
     return facts
+
+
+def _shipped(session: Session, slug: str) -> dict[str, Any]:
+    from companion.catalog import load_game
+
+    spoken_only(session)
+    return _facts(session, load_game(slug))
 
 
 def _facts(session: Session, game: Any) -> dict[str, Any]:

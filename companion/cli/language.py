@@ -2,6 +2,7 @@
 
 import locale
 import os
+import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -21,17 +22,25 @@ def _argument(name: str, arguments: list[str]) -> str | None:
     return None
 
 
-def _system() -> str | None:
+_ALSO = {"english": "en", "italian": "it", "russian": "ru", "ukrainian": "uk", "ua": "uk"}
+"""Systems that name languages in words, and the country that is taken for its language."""
+
+
+def code_of(name: str) -> str:
+    """The code of a language as people and systems write it: ``IT``, ``it_IT.UTF-8``, ``it-IT``, ``Italian``; what it may mean is not checked."""
+    code = re.split("[-_.@]", name.strip(), maxsplit=1)[0].lower()
+    return _ALSO.get(code, code)
+
+
+def _system() -> str:
     names = [os.environ.get(key, "") for key in ("LC_ALL", "LC_MESSAGES", "LANG")]
     names.append(locale.getlocale()[0] or "")
-    chosen = next((name for name in names if name), "")
-    code = chosen.replace("-", "_").partition("_")[0].lower()
-    return {"italian": "it", "russian": "ru", "ukrainian": "uk"}.get(code, code)
+    return code_of(next((name for name in names if name), ""))
 
 
 def choose(asked: str | None, settings: Settings) -> str:
     """The language to use; ``asked`` is what --lang said."""
-    return next((lang for lang in (asked, settings.lang, _system()) if lang in LANGUAGES), "en")
+    return next((lang for lang in (asked and code_of(asked), settings.lang, _system()) if lang in LANGUAGES), "en")
 
 
 @cache

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NoReturn, cast
 import typer
 
 from companion.cli import exits
-from companion.cli.language import choose, say
+from companion.cli.language import choose, code_of, say
 from companion.cli.metavars import spoken
 from companion.cli.settings import Settings, default_file, load_settings
 from companion.paths import LANGUAGES
@@ -165,9 +165,9 @@ def verb(function: Callable[..., None], *, of_decks: bool = False) -> Callable[.
     def command(**values: Any) -> None:
         common = {name: values.pop(name) for name in ("lang", "config", "quiet", "no_color", "debug")}
         settings = load_settings(common["config"])
-        lang = common["lang"]
+        lang = None if common["lang"] is None else code_of(common["lang"])
         if lang is not None and lang not in LANGUAGES and not (of_decks and _TWO_LETTERS.fullmatch(lang)):
-            wrong_value("--lang", lang, LANGUAGES)
+            wrong_value("--lang", common["lang"], LANGUAGES)
         session = Session(speech(choose(lang, settings)), settings, common["quiet"], _colourful(common["no_color"]), common["config"], lang)
         for name, group in groups.items():
             values[name] = group(**{parameter.name: values.pop(parameter.name) for parameter in group.parameters()})
@@ -209,6 +209,12 @@ def wrong_value(option: str, found: str, possible: Iterable[str]) -> NoReturn:
         raise CommandError(exits.WRONG_USE, msg('{option}: "{found}" is unknown; did you mean "{near}"?', option=option, found=found, near=near))
     known = ", ".join(options)
     raise CommandError(exits.WRONG_USE, msg('{option}: "{found}" is unknown; possible: {known}', option=option, found=found, known=known))
+
+
+def spoken_only(session: Session) -> None:
+    """Refuse a language that only a deck of one's own could have, where there is none."""
+    if session.asked is not None:
+        one_of("--lang", session.asked, LANGUAGES)
 
 
 def one_of(option: str, found: str, possible: Collection[str]) -> str:

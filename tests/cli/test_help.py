@@ -101,3 +101,22 @@ def test_common_options_may_stand_before_the_verb() -> None:
     assert "игроков" in companion("--lang", "ru", "games", "best").stdout
     assert "Партия" in companion("--quiet", "--lang=ru", "new", "record", "best", "--out", "-").stdout
     assert companion("--lang", "it", "--help").stdout.startswith("Uso")
+
+
+@pytest.mark.parametrize("written", ["IT", "it_IT", "it-IT.UTF-8", " it ", "Italian"])
+def test_a_language_is_taken_as_people_and_systems_write_it(written: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "best", "--lang", written]) == exits.DONE
+    assert "giocatori" in capsys.readouterr().out
+
+
+def test_ukrainian_may_be_called_by_its_country(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["games", "best", "--lang", "ua"]) == exits.DONE
+    assert "гравців" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", [("games",), ("games", "best"), ("check",), ("check", "best"), ("print", "best"), ("rules", "best")])
+def test_a_language_that_no_game_speaks_is_refused(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*words, "--lang", "de"]) == exits.WRONG_USE
+    told = capsys.readouterr()
+    assert not told.out
+    assert '"de" is unknown; possible: en, it, ru, uk' in told.err
