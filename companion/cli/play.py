@@ -45,7 +45,7 @@ def play(
     plain: Annotated[bool, PLAIN] = False,
 ) -> None:
     """Open or begin a journal, ask, and write the record."""
-    from companion.cli.talk import Talk
+    from companion.cli.talk import Talk, undisturbed
     from companion.table.journal import HeldError, JournalError
 
     if new and resume:
@@ -53,7 +53,8 @@ def play(
     talk = Talk(session)
     try:
         path, slug, record = _chosen(session, talk, game and game_slug(game), Path(file) if file else None, new, resume)
-        _play(session, talk, slug, path, record, plain)
+        with undisturbed():
+            _play(session, talk, slug, path, record, plain)
     except HeldError as held:
         message = msg("{file} is open in another companion; end that one first", file=str(held.path))
         if held.process is not None:

@@ -4,8 +4,8 @@ import gc
 import importlib
 import re
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -128,7 +128,16 @@ def warm_up(slug: str, lang: str) -> None:
         rules_here(slug, lang)
     clause_titles(slug, lang)
     load_deck(slug)
-    gc.freeze()  # all this stays; looking through it for garbage would make some answer wait
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Nothing is searched for garbage meanwhile: answers make none, and looking through all the rest would let some answer wait."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def command_of(line: str, question: Question | None) -> tuple[str, str, str] | None:

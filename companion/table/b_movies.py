@@ -18,7 +18,7 @@ def script(table: Table, draft: Draft) -> Asking[None]:
     names = yield from opening(table, draft)
     draft |= {"mode": "classic", "pitches": [], "popcorn": {}}
     modes = {"classic": msg("classic: everybody for themselves"), "hidden-teams": msg("hidden teams"), "co-op": msg("co-op")}
-    mode: str = yield choice("mode", msg("Mode"), modes, "classic", "game")
+    mode: str = yield choice("mode", msg("Mode"), modes, "classic", "hidden-teams")
     if mode == "co-op":
         yield from each(_coop(table, draft, names), unwritten=_COOP_ENDS)
     elif mode == "hidden-teams":

@@ -1,9 +1,9 @@
 """Movie Empire at the table: a film as it premieres, by the kit's codes or already counted, and what everybody has at the end."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial, reduce
+from functools import cache, partial, reduce
 
-from companion.catalog import Game, load_deck
+from companion.catalog import Game, load_deck, load_game
 from companion.games import Play
 from companion.games.movie_empire.cards import GENRE_NAMES, GENRES, INTERNET, MARKET_NAMES, MARKETS, STAGES
 from companion.games.movie_empire.line import LineReading
@@ -15,7 +15,7 @@ from companion.records.writing import inline
 from companion.scoring import Result
 from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, begun, choice, each, integer, near_code, seat, whole, yes_or_no
 from companion.table.opening import Table, opening, rulings
-from companion.words import Message, msg
+from companion.words import Message, Text, msg
 
 _NONE = "-"
 
@@ -72,7 +72,7 @@ def _films(game: Game, draft: Draft, names: Sequence[str], last: int) -> Asking[
 
 def _film(game: Game, number: int, by: str, before: int, last: int, asked: set[int], trends: dict[str, object]) -> Asking[dict[str, object]]:
     """One film; its round's trend is asked for and added to ``trends`` where that wasn't ``asked`` yet."""
-    round_: int = yield integer(f"film {number} round", msg("Film {number}: round", number=number), 1, last, str(before), "year")
+    round_: int = yield integer(f"film {number} round", msg("Film {number}: round", number=number), 1, last, str(before), "round")
     what: dict[str, object] = yield _script(game, number)
     film: dict[str, object] = {"by": by, "round": round_, **what}
     if "script" in what:
@@ -104,16 +104,26 @@ def _denied(number: int, play: Play, result: Result) -> Message | None:
 
 def _named(game: Game, words: Sequence[str]) -> Message:
     """Cards by their codes and names; behind the sign of a joker its stage is left."""
-    names = {card.code: card.texts["name"] for card in load_deck(game.slug).cards if "name" in card.texts}
+    names = _names(game.slug)
     return msg("{list}", list=[msg("{number} {label}", number=word, label=names[word.partition("=")[0]]) for word in words])
 
 
-def _codes(game: Game, *kinds: str) -> list[str]:
-    return [card.code for card in load_deck(game.slug).cards if card.kind in kinds]
+@cache
+def _names(slug: str) -> Mapping[str, Text]:
+    return {card.code: card.texts["name"] for card in load_deck(slug).cards if "name" in card.texts}
+
+
+def _codes(game: Game, *kinds: str) -> Sequence[str]:
+    return _codes_of(game.slug, kinds)
+
+
+@cache
+def _codes_of(slug: str, kinds: tuple[str, ...]) -> Sequence[str]:
+    return tuple(card.code for card in load_deck(slug).cards if card.kind in kinds)
 
 
 def _script(game: Game, number: int) -> Question:
-    """Clauses `showing`, `script`: a script of the kit, or a genre and the film's points."""
+    """Clauses `premiere`, `script`: a script of the kit, or a genre and the film's points."""
 
     def read(text: str) -> Taken | Refusal:
         words = WORD.findall(text)
@@ -156,7 +166,7 @@ def _line(game: Game, number: int) -> Question:
                 return Refusal(message, mended)
             if code in [other.partition("=")[0] for other in words[:place]]:
                 return Refusal(msg("{card} stands here twice; every card exists once", card=code))
-        problem = _fault(game, " ".join(words))
+        problem = _fault(game.slug, " ".join(words))
         return Refusal(problem) if problem else Taken(words, " ".join(words), _named(game, words))
 
     hint = msg("P03 P11 K04 P58=shooting; a joker says its stage") if number == 1 else None
@@ -171,12 +181,13 @@ def _spelt(word: str) -> str:
     return f"{code.upper()}{sign}{begun[0] if len(begun) == 1 else stage.lower()}"
 
 
-def _fault(game: Game, line: str) -> Message | None:
-    """What the record's reader has against a line."""
+@cache
+def _fault(slug: str, line: str) -> Message | None:
+    """What the record's reader has against a line; every line of a game is read again after every answer, and says the same."""
     document = yaml.read(inline({"line": line}).encode())
     reader = Reader(document.source)
     fields = reader.fields(document.root, ("line",)) if document.root else None
-    LineReading(reader, game).read(fields.get("line") if fields else None)
+    LineReading(reader, load_game(slug)).read(fields.get("line") if fields else None)
     return reader.problems[0].message if reader.problems else None
 
 

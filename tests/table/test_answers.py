@@ -3,10 +3,12 @@
 import re
 
 import pytest
+from evenings import EVENINGS, evening
 from seats import begin, record, refused, typed
 from tables import Playing, playing
 
 from companion.catalog import load_game
+from companion.catalog.clauses import clause_titles
 from companion.paths import LANGUAGES
 from companion.table.asking import Refusal, find_colour
 from companion.table.sitting import answer, edit
@@ -127,6 +129,12 @@ def test_votes_are_said_in_ones_own_language(lines: list[str], play: Playing) ->
 @pytest.mark.parametrize("row", ["1 x 8 x5", "1 х 8 х5", "В1, Х, 8, Х5"])
 def test_blurred_photos_are_marked_on_any_keyboard(row: str) -> None:
     assert "blue: 1 x 8 x5" in record(typed(begin("wind-the-film"), ["A, B", "", "rows", "*", "b r y g n", "", row]))
+
+
+@pytest.mark.parametrize("slug", EVENINGS)
+def test_every_question_names_a_clause_of_the_rules(slug: str) -> None:
+    asked = {item.question.clause for seed in range(9) for item in typed(begin(slug), evening(slug, seed)).state.answered}
+    assert asked <= clause_titles(slug, "en").keys() | {""}
 
 
 FILM = ["A, B", "", "", "", "*"]
