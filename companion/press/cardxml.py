@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 from companion.press import qr, svgpath
 from companion.press.attributes import Attributes, ElementError
+from companion.press.contrast import READS, faint_runs
 from companion.press.face import Face, Flaw, with_sources
 from companion.press.icons import BOX
-from companion.press.ink import CAPS, IDENTITY, JOINS, Matrix, transformation
+from companion.press.ink import CAPS, IDENTITY, JOINS, Matrix, hexadecimal, transformation
 from companion.press.inkmode import AS_DESIGNED, Inking, Pencil, Style
 from companion.press.lettering import Words
 from companion.press.paper import INCH
@@ -61,7 +62,7 @@ class _Style(NamedTuple):
 class _Drawing(Reader):
     """Reads one <card> into marks and flaws."""
 
-    def __init__(self, size: tuple[float, float], icons: Mapping[str, str], inking: Inking, pictures: Pictures) -> None:
+    def __init__(self, size: tuple[float, float], icons: Mapping[str, str], inking: Inking, pictures: Pictures, *, wary: bool) -> None:
         super().__init__()
         self.ink = Pencil(size, grey=inking.grey)
         self.flaws: list[Flaw] = []
@@ -78,6 +79,11 @@ class _Drawing(Reader):
         self._muted = 0
         """How many elements are open that can't be understood: what is in them is passed over."""
         self._words: Words | None = None
+        self._began: Place = ("", 1)
+        """Where the words that are being read began."""
+        self._wary = wary
+        self._spoken: list[tuple[int, Place]] = []
+        """How many marks there were after the words of each element, and where it stands."""
 
     def flaw(self, code: str, message: Message, place: Place | None = None, text: str | None = None) -> None:
         self.flaws.append(Flaw(code, message, place or self.place, text))
@@ -289,6 +295,7 @@ class _Drawing(Reader):
         return self._start_words("para", at)
 
     def _start_words(self, element: str, at: Attributes) -> Callable[[], None]:
+        self._began = self.place
         self._words = Words(element, at, self._styles[-1].fill, self.place, self.flaw)
         return self._end_words
 
@@ -296,6 +303,24 @@ class _Drawing(Reader):
         words, self._words = self._words, None
         if words is not None:
             words.write(self.ink, None if self._clips else self._size)
+            self._spoken.append((len(self.ink.marks), self._began))
+
+    def finish(self) -> None:
+        """Tell what only shows on the whole card."""
+        if not self._wary:
+            return
+        for faint in faint_runs(self.ink.marks):
+            place = next(place for end, place in self._spoken if faint.mark < end)
+            message = msg(
+                "words in {ink} on {ground} are hard to read: their contrast is {found} : 1, small ones read well from {least} : 1",
+                ink=hexadecimal(faint.ink),
+                ground=hexadecimal(faint.ground),
+                found=round(faint.contrast, 1),
+                least=READS,
+            )
+            flaw = Flaw("low-contrast", message, place)
+            if flaw not in self.flaws:
+                self.flaws.append(flaw)
 
 
 def _nothing() -> None:
@@ -326,16 +351,24 @@ _DRAW: dict[str, Callable[[_Drawing, Attributes], Callable[[], None] | None]] = 
 
 
 def draw(
-    xml: str, size: tuple[float, float], icons: Mapping[str, str], digest: bytes, inking: Inking = AS_DESIGNED, pictures: Pictures = NO_PICTURES
+    xml: str,
+    size: tuple[float, float],
+    icons: Mapping[str, str],
+    digest: bytes,
+    inking: Inking = AS_DESIGNED,
+    pictures: Pictures = NO_PICTURES,
+    *,
+    wary: bool = False,
 ) -> Face:
     """The face that the XML describes, for a trim of this size in millimetres, inked as asked for.
 
-    XML that is not well-formed gives a face with nothing on it.
+    XML that is not well-formed gives a face with nothing on it. With ``wary`` words that can hardly be read are told of, too.
     """
-    drawing = _Drawing(size, icons, inking, pictures)
+    drawing = _Drawing(size, icons, inking, pictures, wary=wary)
     try:
         drawing.read(xml)
     except RefusedError as refused:
         drawing.flaws.append(Flaw("bad-xml", refused.told, refused.place))
         return Face(size, (), digest, tuple(drawing.flaws))
+    drawing.finish()
     return Face(size, tuple(drawing.ink.marks), with_sources(digest, drawing.sources), tuple(drawing.flaws))

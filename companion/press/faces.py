@@ -25,7 +25,7 @@ _AT_A_CELL = {"bad-template": "bad-value", "bad-attribute": "bad-value"}
 """What is called otherwise if the fault is a cell's."""
 _TELLING = 3
 """Letters from which on a part of a value, if it is half of it, tells that it comes from a cell."""
-_LEVELS: dict[str, Level] = {"low-resolution": "warning", "too-small": "warning", "off-card": "warning"}
+_LEVELS: dict[str, Level] = {"low-resolution": "warning", "too-small": "warning", "off-card": "warning", "low-contrast": "warning"}
 _KEPT = 64
 """Faces kept for cards that come again; a few sheets' worth, so that memory stays flat."""
 
@@ -119,7 +119,7 @@ class Faces:
         digest = digest_of(rendered.xml, size, _manner(self.inking))
         face = None if known is None else known.get(digest)
         if face is None:
-            face = draw(rendered.xml, size, self._icons, digest, self.inking, self._pictures)
+            face = self._draw(rendered.xml, size, digest)
             if face.flaws or rendered.flaws:
                 self._tell(template, card, size, face)
             if known is not None:
@@ -129,6 +129,9 @@ class Faces:
         if not rendered.of_card:
             self._shared[template, card.kind, size] = face
         return face
+
+    def _draw(self, xml: str, size: Size, digest: bytes) -> Face:
+        return draw(xml, size, self._icons, digest, self.inking, self._pictures, wary=bool(self.deck.folders))
 
     def used(self, kind: str) -> frozenset[str]:
         """The columns that the templates of a kind looked at, as far as its cards were drawn."""
@@ -141,7 +144,7 @@ class Faces:
         """
         marked = self._looks.render(template, card, size, self.bleed, marked=True)
         incomplete = any(flaw.code == "unknown-column" for flaw in marked.flaws)
-        drawn = draw(marked.xml, size, self._icons, face.digest, self.inking, self._pictures).flaws
+        drawn = self._draw(marked.xml, size, face.digest).flaws
         for flaw in (*marked.flaws, *(flaw for flaw in drawn if flaw.code in _OF_WORDS or not incomplete)):
             self._fault(flaw, template, card)
 

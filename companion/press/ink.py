@@ -25,6 +25,11 @@ def rgb(colour: str) -> str:
     return " ".join(f"{int(digits[place : place + 2], 16) / 255:.4g}" for place in (0, 2, 4))
 
 
+def hexadecimal(colour: str) -> str:
+    """Three PDF numbers as ``#RRGGBB``."""
+    return "#" + "".join(f"{round(float(part) * 255):02X}" for part in colour.split())
+
+
 def product(outer: Matrix, inner: Matrix) -> Matrix:
     """The matrix that applies ``inner`` first, then ``outer``."""
     a, b, c, d, e, f = outer
@@ -36,6 +41,15 @@ def applied(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     """Where a point goes."""
     a, b, c, d, e, f = matrix
     return a * x + c * y + e, b * x + d * y + f
+
+
+def inverse(matrix: Matrix) -> Matrix | None:
+    """The matrix that undoes this one; None for one that flattens everything."""
+    a, b, c, d, e, f = matrix
+    area = a * d - b * c
+    if abs(area) < 1e-9:
+        return None
+    return (d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area)
 
 
 def around(matrix: Matrix, left: float, top: float, right: float, bottom: float) -> tuple[float, float, float, float]:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from companion.press.face import Picture, Raster, Run
-from companion.press.ink import Ink, Matrix
+from companion.press.ink import Ink, Matrix, inverse
 
 InkMode = Literal["full", "save"]
 Style = Literal["plain", "outline", "line"]
@@ -123,8 +123,8 @@ class Pencil(Ink):
 
     def _hatch(self, path: str, box: tuple[float, float, float, float], rule: str) -> None:
         """Slanting lines inside the path, in line with those of every other shape on the card."""
-        inverse = _inverse(self.matrix)
-        if inverse is None:
+        back = inverse(self.matrix)
+        if back is None:
             return
         left, top, right, bottom = max(box[0], -4), max(box[1], -4), min(box[2], self._size[0] + 4), min(box[3], self._size[1] + 4)
         lines = []
@@ -136,7 +136,7 @@ class Pencil(Ink):
             return
         self.save()
         self.marks.append(f"{path} W{rule} n")
-        self.save(inverse)
+        self.save(back)
         super().paint(" ".join(lines), None, _BLACK, THIN)
         self.restore()
         self.restore()
@@ -157,15 +157,6 @@ class Pencil(Ink):
 
     def _stroke(self, stroke: str, width: float, cap: int, join: int) -> None:
         super()._stroke(grey(stroke) if self._grey else stroke, width, cap, join)
-
-
-def _inverse(matrix: Matrix) -> Matrix | None:
-    """The matrix that undoes this one; None for one that flattens everything."""
-    a, b, c, d, e, f = matrix
-    area = a * d - b * c
-    if abs(area) < 1e-9:
-        return None
-    return (d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area)
 
 
 def _box(path: str, matrix: Matrix) -> tuple[float, float, float, float]:

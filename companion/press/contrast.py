@@ -1,0 +1,204 @@
+"""Words that can hardly be read, since their colour is nearly as light as what is painted right under them."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from companion.press.face import Mark, Picture, Run
+from companion.press.ink import IDENTITY, Matrix, applied, inverse, product
+from companion.press.inkmode import luminance
+from companion.press.typeface import MM_PER_POINT, typeface
+
+READS = 4.5
+"""The contrast from which small letters read well (WCAG 2.2)."""
+_LEAST = 3.0
+"""Below this they are hard to read."""
+_LARGE = 14.0
+"""Points from which letters are large."""
+_LEAST_LARGE = 2.0
+"""The least contrast of these."""
+_SHARES = (0.1, 0.3, 0.5, 0.7, 0.9)
+"""Where a run is looked under, as shares of its width."""
+_MIDDLE = 0.3
+"""How far above the baseline, in em."""
+_BESIDE = 0.3
+"""The same words no farther away than this, in em, are the shadow or the edge of one another."""
+_BEND = 6
+"""Straight pieces that a curve is taken for."""
+_WHITE = "1 1 1"
+_BLACK = "0 0 0"
+
+Point = tuple[float, float]
+
+
+class Faint(NamedTuple):
+    """A run whose words are hard to read: which of the marks it is, its colour and the one under it as PDF numbers, and their contrast."""
+
+    mark: int
+    ink: str
+    ground: str
+    contrast: float
+
+
+class _Outline(NamedTuple):
+    """A path, closed and straightened, in its own coordinates."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    rings: tuple[tuple[Point, ...], ...]
+
+
+class _Area(NamedTuple):
+    """What a path covers: the way back into its coordinates, and what it is clipped by."""
+
+    path: str
+    even: bool
+    back: Matrix
+    clips: "tuple[_Area, ...]" = ()
+    colour: str | None = None
+    """None of a picture, of which nothing is known."""
+
+    def covers(self, point: Point) -> bool:
+        x, y = applied(self.back, *point)
+        shape = _outline(self.path)
+        if not (shape.left <= x <= shape.right and shape.top <= y <= shape.bottom):
+            return False
+        turns = [_turns(ring, x, y) for ring in shape.rings]
+        inside = sum(map(abs, turns)) % 2 if self.even else sum(turns)
+        return bool(inside) and all(clip.covers(point) for clip in self.clips)
+
+
+class _State(NamedTuple):
+    """The graphics state of the moment."""
+
+    matrix: Matrix = IDENTITY
+    fill: str = _BLACK
+    clips: tuple[_Area, ...] = ()
+
+
+class _Seen(NamedTuple):
+    """A run on the card: where its baseline begins, the size of its letters there in mm, and how it stands out."""
+
+    run: Run
+    start: Point
+    size: float
+    faint: Faint | None
+
+
+def faint_runs(marks: Sequence[Mark]) -> list[Faint]:
+    """The runs of a face that are hard to read, in painter's order. Words that stand out by a shadow or an edge of their own aren't."""
+    seen = list(_seen(marks))
+    clear = [one for one in seen if one.faint is None]
+    return [one.faint for one in seen if one.faint is not None and not any(_twins(one, other) for other in clear)]
+
+
+def _twins(one: _Seen, other: _Seen) -> bool:
+    near = _BESIDE * one.size
+    return one.run.text == other.run.text and all(abs(a - b) <= near for a, b in zip(one.start, other.start, strict=True))
+
+
+def _seen(marks: Sequence[Mark]) -> Iterator[_Seen]:
+    state = _State()
+    saved: list[_State] = []
+    areas: list[_Area] = []
+    for place, mark in enumerate(marks):
+        if isinstance(mark, Run):
+            if mark.text.strip():
+                yield _looked_under(place, mark, state, areas)
+        elif isinstance(mark, Picture):
+            areas += _area(f"{mark.x} {mark.y} {mark.w} {mark.h} re", False, state, None)
+        elif mark.endswith(" rg"):
+            state = state._replace(fill=mark.removesuffix(" rg"))
+        elif mark == "q" or mark.endswith(" cm"):
+            saved.append(state)
+            if mark != "q":
+                a, b, c, d, e, f = map(float, mark.split()[1:7])
+                state = state._replace(matrix=product(state.matrix, (a, b, c, d, e, f)))
+        elif mark == "Q":
+            state = saved.pop()
+        else:
+            path, _, end = mark.rpartition(" ")
+            if end == "n":
+                path, _, end = path.rpartition(" ")
+                state = state._replace(clips=(*state.clips, *_area(path, end == "W*", state, None)))
+            elif end[:1] in ("f", "B"):
+                areas += _area(path, end.endswith("*"), state, state.fill)
+
+
+def _area(path: str, even: bool, state: _State, colour: str | None) -> list[_Area]:
+    """The area that a path covers; none where it is flattened to nothing."""
+    back = inverse(state.matrix)
+    return [] if back is None else [_Area(path, even, back, state.clips, colour)]
+
+
+def _looked_under(place: int, run: Run, state: _State, areas: Sequence[_Area]) -> _Seen:
+    width = typeface(run.weight).width(run.text) * run.size
+    points = [applied(state.matrix, run.x + share * width, run.y - _MIDDLE * run.size) for share in _SHARES]
+    shown = [point for point in points if all(clip.covers(point) for clip in state.clips)]
+    a, b, c, d, _, _ = state.matrix
+    size = run.size * abs(a * d - b * c) ** 0.5
+    least = _LEAST_LARGE if size >= _LARGE * MM_PER_POINT else _LEAST
+    grounds = Counter(ground for ground in (_ground(point, areas) for point in shown) if ground and _contrast(state.fill, ground) < least)
+    faint = None
+    if 2 * grounds.total() > len(shown):
+        ground = grounds.most_common(1)[0][0]
+        faint = Faint(place, state.fill, ground, _contrast(state.fill, ground))
+    return _Seen(run, applied(state.matrix, run.x, run.y), size, faint)
+
+
+def _ground(point: Point, areas: Sequence[_Area]) -> str | None:
+    """What is painted last at a point: bare paper if nothing is."""
+    return next((area.colour for area in reversed(areas) if area.covers(point)), _WHITE)
+
+
+def _contrast(one: str, other: str) -> float:
+    """From 1 (the same lightness) to 21 (black on white)."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@lru_cache(maxsize=2048)
+def _outline(path: str) -> _Outline:
+    rings: list[list[Point]] = []
+    numbers: list[float] = []
+    for word in path.split():
+        if word == "re":
+            x, y, w, h = numbers
+            rings.append([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
+        elif word == "m":
+            rings.append([(numbers[0], numbers[1])])
+        elif word == "l":
+            rings[-1].append((numbers[0], numbers[1]))
+        elif word == "c":
+            rings[-1] += _bent(rings[-1][-1], numbers)
+        elif word != "h":
+            numbers.append(float(word))
+            continue
+        numbers = []
+    across, down = zip(*(point for ring in rings for point in ring), strict=True)
+    return _Outline(min(across), min(down), max(across), max(down), tuple(map(tuple, rings)))
+
+
+def _bent(start: Point, handles: Sequence[float]) -> Iterator[Point]:
+    """A curve as straight pieces, without its start."""
+    (x0, y0), (x1, y1, x2, y2, x3, y3) = start, handles
+    for step in range(1, _BEND + 1):
+        t = step / _BEND
+        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3
+        yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
+
+
+def _turns(ring: Sequence[Point], x: float, y: float) -> int:
+    """How often a closed ring goes round a point: counted where it crosses the line to its right."""
+    count = 0
+    before = ring[-1]
+    for after in ring:
+        if (before[1] <= y) != (after[1] <= y):
+            reach = before[0] + (y - before[1]) / (after[1] - before[1]) * (after[0] - before[0])
+            if reach > x:
+                count += 1 if after[1] > before[1] else -1
+        before = after
+    return count
