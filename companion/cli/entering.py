@@ -7,10 +7,14 @@ from companion.cli.session import Session
 from companion.cli.talk import Talk, brief, command_of, report, rules_here, waiting
 from companion.table.asking import Question, Refusal
 from companion.table.journal import Journal
-from companion.table.sitting import Sitting, Step, answer, at_entry, changed, edit, forget_waiting, news, sit, undo
-from companion.words import msg
+from companion.table.replay import Entries
+from companion.table.sitting import Sitting, Step, answer, at_entry, bring_back, changed, edit, forget_waiting, news, sit, undo
+from companion.words import msg, nmsg
 
-KEYS = msg("Keys: u or u 3 takes back, e 5 changes entry 5, l lists entries, s standings, ? the rule, w ends the game here, q leaves to go on later")
+KEYS = msg(
+    "Keys: u or u 3 takes back, r brings that back, e 5 changes entry 5, l lists entries, s standings, ? the rule, w ends the game here, "
+    "q leaves to go on later"
+)
 
 
 class Entering:
@@ -23,6 +27,8 @@ class Entering:
         self.sitting = sitting
         self._offered: str | None = None
         """What Enter means after a refusal."""
+        self._dropped: list[Entries] = []
+        """What was taken back or forgotten since the last entry, step by step."""
 
     def run(self) -> bool:
         """Ask until the game is over (True) or is left (False). Raises OSError where an answer can't be kept."""
@@ -35,7 +41,7 @@ class Entering:
             if not line.strip() and question is None:
                 return True
             command = command_of(line, question)
-            if command is None:
+            if command is None or (command[0] == "r" and self._answers(question, line)):
                 self._take(question, line)
             elif command[0] == "q":
                 return False
@@ -44,6 +50,10 @@ class Entering:
                     return True
             else:
                 self._do(*command)
+
+    def _answers(self, question: Question | None, line: str) -> bool:
+        """Whether a key is an answer, as there's nothing that it could do."""
+        return not self._dropped and question is not None and not isinstance(question.read(line), Refusal)
 
     def _can_be_written(self, question: Question | None) -> bool:
         """Whether the record may be written now; if not, that is told."""
@@ -96,6 +106,7 @@ class Entering:
         before = self.sitting
         self.journal.write(step.changes)
         self.sitting = step.sitting
+        self._dropped.clear()
         for message in news(before, self.sitting, step.entered):
             self.talk.tell(message, "  ")
         if told := totals(before, self.sitting, self.session):
@@ -105,6 +116,7 @@ class Entering:
     def _do(self, key: str, number: str, rest: str) -> None:
         actions: dict[str, Callable[[], None]] = {
             "u": lambda: self._undo(int(number or 1)),
+            "r": self._bring_back,
             "e": lambda: self._edit(int(number), rest),
             "f": self._forget,
             "s": self._standings,
@@ -118,6 +130,17 @@ class Entering:
         if self._silently(step) and isinstance(step, Step):
             for item in reversed(step.entered):
                 self.talk.tell(msg("Taken back: {entry}", entry=self.talk.entry(item)), "  ")
+            if steps > 1:
+                self.talk.tell(nmsg("{n} entry was taken back; r brings it back", "{n} entries were taken back; r brings them back", steps))
+            self._where()
+
+    def _bring_back(self) -> None:
+        step = bring_back(self.sitting, self._dropped[-1]) if self._dropped else Refusal(msg("nothing was taken back since the last entry"))
+        dropped = self._dropped[:-1]
+        if self._silently(step) and isinstance(step, Step):
+            self._dropped = dropped
+            for item in step.entered:
+                self.talk.tell(msg("Brought back: {entry}", entry=self.talk.entry(item)), "  ")
             self._where()
 
     def _silently(self, step: Step | Refusal) -> bool:
@@ -125,6 +148,8 @@ class Entering:
         if isinstance(step, Step):
             self._offered = None
             self.journal.write(step.changes)
+            old = self.sitting.entries
+            self._dropped.append({key: old[key] for key, text in reversed(step.changes) if text is None})
             self.sitting = step.sitting
             return True
         self.talk.refuse(step)
@@ -165,7 +190,7 @@ class Entering:
 
     def _forget(self) -> None:
         if self._silently(forget_waiting(self.sitting)):
-            self.talk.tell(msg("The entries that waited are forgotten"))
+            self.talk.tell(msg("The entries that waited are forgotten; r brings them back"))
 
     def _standings(self) -> None:
         for line in brief_of(self.sitting, self.session) or [self.session.speech(msg("Nobody has any points yet"))]:

@@ -23,7 +23,7 @@ from companion.words import Message, Text, msg, nmsg
 if TYPE_CHECKING:
     from companion.rulebook.model import Rules
 
-_COMMAND = re.compile(r"(u)(?: +(-?[0-9]+))?|(e) +(-?[0-9]+)(?: +(.+))?|([slqwf?])")
+_COMMAND = re.compile(r"(u)(?: +(-?[0-9]+))?|(e) +(-?[0-9]+)(?: +(.+))?|([slqwfr?])")
 
 
 class Talk:

@@ -113,6 +113,11 @@ def undo(sitting: Sitting, steps: int = 1) -> Step | Refusal:
     return Step(sit(sitting.script, changed(sitting.entries, changes)), changes, gone)
 
 
+def bring_back(sitting: Sitting, dropped: Entries) -> Step | Refusal:
+    """Put entries back that were taken back or forgotten, with nothing entered since."""
+    return _stepped(sitting, list(dropped.items()))
+
+
 def at_entry(sitting: Sitting, number: int) -> State | Refusal:
     """Where entry ``number`` (from 1) was asked."""
     answered = sitting.state.answered

@@ -36,3 +36,29 @@ def test_no_number_of_entries_but_a_possible_one_is_taken_back(steps: str, play:
     played = play("best", [*BEGUN, steps, "w"], 1)
     assert "from 1 to 8" in played.refused
     assert _rows(played) == "rows: {Anna: B3 B2, Boris: G1 V1}"
+
+
+@pytest.mark.parametrize("slip", [["u 6", "r"], ["u", "u 2", "r", "r"], ["u 8", "к"], ["u 2", "s", "zz", "r"], ["u 6", "r", "u", "r"]])
+def test_what_was_taken_back_by_mistake_comes_back(slip: list[str], play: Playing) -> None:
+    played = play("best", [*BEGUN, *slip, "w"], int("zz" in slip))
+    assert _rows(played) == "rows: {Anna: B3 B2, Boris: G1 V1}"
+    assert "Brought back: Round 2, Boris: V1" in played.said
+
+
+def test_more_than_one_entry_taken_back_says_the_way_back(play: Playing) -> None:
+    assert "8 entries were taken back; r brings them back" in play("best", [*BEGUN, "u 8"]).said
+
+
+@pytest.mark.parametrize("since", [["u", "V3"], ["u", "e 5 R1"]])
+def test_after_a_new_entry_nothing_comes_back(since: list[str], play: Playing) -> None:
+    assert "nothing was taken back" in play("best", [*BEGUN, *since, "r"], 1).refused
+
+
+def test_forgotten_entries_come_back(play: Playing) -> None:
+    played = play("best", [*BEGUN, "e 5 B2", "f", "r", "e 5 B3", "w"])
+    assert _rows(played) == "rows: {Anna: B3 B2, Boris: G1 V1}"
+
+
+def test_whoever_begins_with_that_letter_is_named_by_it(play: Playing) -> None:
+    lines = ["Ada, Rita, Ugo", "", "", "*", "", "r", "3", "y n", "-", "w"]
+    assert "{by: Rita, cards: 3" in play("b-movies", lines).record
