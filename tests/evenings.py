@@ -85,10 +85,12 @@ def b_movies(random: Random) -> list[str]:
 def _pitches(random: Random, players: list[str]) -> list[str]:
     loud: set[str] = set()
     lines = []
+    titles = ["2", "3 Attack of the Cactus", "4  Кактус"]
+    coded = ["T01 T05", "t07,S02,T11", "T20 s04"]
     for number in range(random.randint(0, len(players))):
         by = players[number % len(players)]
         voters = [name for name in players if name != by]
-        title = random.choice(["2", "3 Attack of the Cactus", "4  Кактус", "T01 T05", "t07,S02,T11"])
+        title = coded.pop() if coded and random.random() < 0.4 else random.choice(titles)
         lines += [random.choice([by, "", f"{players.index(by) + 1}" if by != "3" and "3" not in players else by]), title]
         lines.append(_vote_line(random, voters, loud))
     return [*lines, "-"]
@@ -142,6 +144,7 @@ def movie_empire(random: Random) -> list[str]:
     lines = [", ".join(players), "", mode, "y" if clean else "", *_rulings(random, "movie-empire")]
     tracked: set[str] = set()
     trends: dict[int, bool] = {}
+    scripts = random.sample(range(1, 37), 6)
     for _ in range(random.randint(0, 6)):
         by, round_ = random.choice(players), random.randint(1, 7)
         market = random.choice(["usa", "europe", "china", "internet"])
@@ -152,7 +155,7 @@ def movie_empire(random: Random) -> list[str]:
             lines += [random.choice(["action", "com", "Drama"]) + points, market, random.choice(["", "y", "n"])]
             continue
         cards = random.sample([*(f"P{number:02}" for number in range(1, 30)), "K01", "K04", "k07"], random.randint(1, 6))
-        lines += [f"S{random.randint(1, 36):02}", " ".join(cards), market]
+        lines += [f"S{scripts.pop():02}", " ".join(cards), market]
         if market != "internet":
             if round_ not in trends:
                 told = random.choice(["T01", "t02", "3", "3 1 europe", "-", ""])

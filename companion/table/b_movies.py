@@ -53,6 +53,7 @@ def _pitches(game: Game, draft: Draft, names: Sequence[str]) -> Asking[Mapping[s
     usual = game.per_player("rounds", len(names)) * len(names)
     drawn = dict.fromkeys(names, 0)
     loud: dict[str, int] = {}
+    laid: dict[str, Message] = {}
     pitches: list[dict[str, object]] = []
     while True:
         number = len(pitches) + 1
@@ -62,7 +63,7 @@ def _pitches(game: Game, draft: Draft, names: Sequence[str]) -> Asking[Mapping[s
         )
         if by is None:
             return drawn
-        cards: dict[str, object] = yield _title(game, number, by)
+        cards: dict[str, object] = yield _title(game, number, by, laid)
         votes: dict[str, str] = yield _votes(
             f"pitch {number} votes", msg("Pitch {number}", number=number), [name for name in names if name != by], loud
         )
@@ -71,19 +72,25 @@ def _pitches(game: Game, draft: Draft, names: Sequence[str]) -> Asking[Mapping[s
         loud |= {name: number for name, vote in votes.items() if vote == "yes!"}
         for name, tokens in _drawn(votes, cards["cards"]).items():
             drawn[name] += tokens
+        if _made(votes) and isinstance(cards["cards"], list):
+            laid |= dict.fromkeys(cards["cards"], msg("in {player}'s film since pitch {number}", player=by, number=number))
+
+
+def _made(votes: Mapping[str, str]) -> bool:
+    """Clause `vote`: whether a film is made."""
+    return 2 * [*votes.values()].count("no") <= len(votes)
 
 
 def _drawn(votes: Mapping[str, str], cards: object) -> dict[str, int]:
     """Clauses `made`, `failed`: who draws how many tokens."""
-    no = [name for name, vote in votes.items() if vote == "no"]
-    if len(no) > len(votes) - len(no):
-        return dict.fromkeys(no, 1)
+    if not _made(votes):
+        return {name: 1 for name, vote in votes.items() if vote == "no"}
     count = len(cards) if isinstance(cards, list) else cards if isinstance(cards, int) else 0
     return {name: count if vote == "yes!" else 1 for name, vote in votes.items() if vote != "no"}
 
 
-def _title(game: Game, number: int, by: str) -> Question:
-    """Clause `pitch`: how many title cards and, if wanted, the title; or the codes of the cards."""
+def _title(game: Game, number: int, by: str, laid: Mapping[str, Message]) -> Question:
+    """Clause `pitch`: how many title cards and, if wanted, the title; or the codes of the cards, none of which is ``laid``: those are kept."""
     low, high = game.span("cards_per_film")
 
     def read(text: str) -> Taken | Refusal:
@@ -101,6 +108,8 @@ def _title(game: Game, number: int, by: str) -> Question:
                 return Refusal(msg('"{card}" is no title card of the kit', card=code[:40]), _swapped(codes, code, near_code(code, known)))
             if codes.count(code) > 1:
                 return Refusal(msg("{card} stands here twice; every card exists once", card=code))
+            if code in laid:
+                return Refusal(msg("{card} lies {there}; every card exists once", card=code, there=laid[code]))
         if not low <= len(codes) <= high:
             return Refusal(msg("title cards: {found}; a film has {low} to {high}", found=len(codes), low=low, high=high))
         return Taken({"cards": codes}, " ".join(codes), " ".join(codes))

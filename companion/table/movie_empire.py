@@ -49,6 +49,7 @@ def _mapping(game: Game, key: str) -> dict[str, int]:
 def _films(game: Game, draft: Draft, names: Sequence[str], last: int) -> Asking[set[str]]:
     """Film by film; returns who has films whose points are within the track."""
     films: list[dict[str, object]] = []
+    kept: dict[str, Message] = {}
     trends: dict[str, object] = {}
     asked: set[int] = set()
     tracked: set[str] = set()
@@ -61,19 +62,23 @@ def _films(game: Game, draft: Draft, names: Sequence[str], last: int) -> Asking[
         if by is None:
             return tracked
         aloud = partial(_denied, number)
-        film: dict[str, object] = yield from each(_film(game, number, by, round_, last, asked, trends), aloud=aloud)
+        film: dict[str, object] = yield from each(_film(game, number, by, round_, last, asked, trends, kept), aloud=aloud)
         round_ = int(str(film["round"]))
         tracked |= {by} if "genre" in film and "points" not in film else set()
         films.append(film)
+        if "script" in film:
+            kept[str(film["script"])] = msg("beside {player}'s office since film {number}", player=by, number=number)
         draft["films"] = list(films)
         if trends:
             draft["trends"] = dict(trends)
 
 
-def _film(game: Game, number: int, by: str, before: int, last: int, asked: set[int], trends: dict[str, object]) -> Asking[dict[str, object]]:
-    """One film; its round's trend is asked for and added to ``trends`` where that wasn't ``asked`` yet."""
+def _film(
+    game: Game, number: int, by: str, before: int, last: int, asked: set[int], trends: dict[str, object], kept: Mapping[str, Message]
+) -> Asking[dict[str, object]]:
+    """One film; its round's trend is asked for and added to ``trends`` where that wasn't ``asked`` yet. Scripts in ``kept`` were shown before."""
     round_: int = yield integer(f"film {number} round", msg("Film {number}: round", number=number), 1, last, str(before), "round")
-    what: dict[str, object] = yield _script(game, number)
+    what: dict[str, object] = yield _script(game, number, kept)
     film: dict[str, object] = {"by": by, "round": round_, **what}
     if "script" in what:
         film["line"] = yield _line(game, number)
@@ -122,14 +127,16 @@ def _codes_of(slug: str, kinds: tuple[str, ...]) -> Sequence[str]:
     return tuple(card.code for card in load_deck(slug).cards if card.kind in kinds)
 
 
-def _script(game: Game, number: int) -> Question:
-    """Clauses `premiere`, `script`: a script of the kit, or a genre and the film's points."""
+def _script(game: Game, number: int, kept: Mapping[str, Message]) -> Question:
+    """Clauses `premiere`, `script`: a script of the kit that isn't ``kept`` by anybody, or a genre and the film's points."""
 
     def read(text: str) -> Taken | Refusal:
         words = WORD.findall(text)
         codes = _codes(game, "script")
         if len(words) == 1 and words[0].upper() in codes:
             code = words[0].upper()
+            if code in kept:
+                return Refusal(msg("{card} lies {there}; every card exists once", card=code, there=kept[code]))
             return Taken({"script": code}, code, _named(game, [code]))
         genre = begun(words[0], GENRE_NAMES, 1) if words else None
         points = whole(words[1]) if len(words) == 2 else None

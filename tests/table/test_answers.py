@@ -15,6 +15,7 @@ from companion.table.sitting import answer, edit
 from companion.words import speech
 
 play = pytest.fixture(playing)
+FILM = ["A, B", "", "", "", "*"]
 BEST = ["Anna Boris", "", "*", "y g r b"]
 
 
@@ -131,13 +132,32 @@ def test_blurred_photos_are_marked_on_any_keyboard(row: str) -> None:
     assert "blue: 1 x 8 x5" in record(typed(begin("wind-the-film"), ["A, B", "", "rows", "*", "b r y g n", "", row]))
 
 
+@pytest.mark.parametrize(
+    ("slug", "lines", "line", "reason"),
+    [
+        ("b-movies", [*PITCH, "y n", "", "T01 T02", "y y", ""], "S01 T02", "T02 lies in B's film since pitch 2; every card exists once"),
+        (
+            "movie-empire",
+            [*FILM, "B", "1", "S01", "P14", "usa", "-", "A", "1"],
+            "s01",
+            "S01 lies beside B's office since film 1; every card exists once",
+        ),
+    ],
+)
+def test_a_card_that_stays_where_it_lies_is_not_entered_again(slug: str, lines: list[str], line: str, reason: str) -> None:
+    assert refused(answer(typed(begin(slug), lines), line)) == reason
+
+
+def test_the_cards_of_a_failed_pitch_may_come_again() -> None:
+    sitting = typed(begin("b-movies"), [*PITCH[:-1], "T01 T02", "n n", "", "T01 T02"])
+    assert sitting.state.question is not None
+    assert sitting.state.question.key == "pitch 2 votes"
+
+
 @pytest.mark.parametrize("slug", EVENINGS)
 def test_every_question_names_a_clause_of_the_rules(slug: str) -> None:
     asked = {item.question.clause for seed in range(9) for item in typed(begin(slug), evening(slug, seed)).state.answered}
     assert asked <= clause_titles(slug, "en").keys() | {""}
-
-
-FILM = ["A, B", "", "", "", "*"]
 
 
 def test_a_film_says_why_its_cards_bring_nothing_and_what_the_codes_are_called(play: Playing) -> None:
