@@ -134,6 +134,16 @@ def test_what_is_wrong_is_told_by_its_field() -> None:
     assert '(page 1, field "Анна, round 2")' in speech("en")(duplicate.message)
 
 
+@pytest.mark.parametrize(
+    ("sample", "field", "written", "meant"),
+    [(BEST_MOVIE, "rows/3/p1", "В7", "B7"), (WIND, "rows/blue/p1", "1 3 х 8", "x"), (WIND, "rows/blue/p1", "х7", "x7")],
+)
+def test_letters_of_another_alphabet_are_told_as_in_a_record(sample: Sample, field: str, written: str, meant: str) -> None:
+    problem = next(problem for problem in result_of(sample.filled(**{field: written})).problems if problem.code == "bad-card")
+    assert problem.spot is not None
+    assert f"has a Cyrillic letter in it that looks like a Latin one; write {meant}" in speech("en")(problem.message)
+
+
 def test_a_row_with_a_gap_is_not_pushed_together() -> None:
     assert located(BEST_MOVIE.filled(**{"rows/2/p1": ""})) == [("bad-card", "rows/2/p1", 1)]
 
