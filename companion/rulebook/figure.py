@@ -139,10 +139,10 @@ def placed(segments: Iterable[Segment], x: float, y: float, size: float, *, head
     return tuple(Segment(part.command, tuple(point(value, place % 2) for place, value in enumerate(part.points))) for part in segments)
 
 
-def darker(colour: str) -> str:
-    """A colour dark enough to be read on white (at least 4.5:1)."""
+def darker(colour: str, contrast: float = 4.5) -> str:
+    """A colour dark enough to be read on white, at least with this ``contrast`` to 1."""
     red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
-    while _contrast_to_white(red, green, blue) < 4.5:
+    while _contrast_to_white(red, green, blue) < contrast:
         red, green, blue = (math.floor(value * 0.95) for value in (red, green, blue))
     return f"#{red:02X}{green:02X}{blue:02X}"
 

@@ -68,7 +68,12 @@ class _Pages:
                     "title": chapter.title,
                     "lead": self.blocks(chapter.lead),
                     "clauses": [
-                        {"id": clause.id, "number": clause.number, "title": clause.title, "body": self.blocks(clause.body)}
+                        {
+                            "id": clause.id,
+                            "number": clause.number,
+                            "title": clause.title,
+                            "body": self.blocks(clause.body, f"{clause.number} {clause.title}"),
+                        }
                         for clause in chapter.clauses
                     ],
                 }
@@ -76,35 +81,36 @@ class _Pages:
             ],
         }
 
-    def blocks(self, blocks: Iterable[Block]) -> Markup:
-        """Blocks as HTML."""
-        return Markup("\n".join(self._block(block) for block in blocks))
+    def blocks(self, blocks: Iterable[Block], clause: str = "") -> Markup:
+        """Blocks of a clause, which gives its tables their names, as HTML."""
+        return Markup("\n".join(self._block(block, clause) for block in blocks))
 
-    def _block(self, block: Block) -> str:
+    def _block(self, block: Block, clause: str) -> str:
         match block:
             case Paragraph():
                 return f"<p>{self._spans(block.spans)}</p>"
             case Listing():
                 tag = "ol" if block.ordered else "ul"
-                return f"<{tag}>\n" + "\n".join(f"<li>{self._item(item)}</li>" for item in block.items) + f"\n</{tag}>"
+                return f"<{tag}>\n" + "\n".join(f"<li>{self._item(item, clause)}</li>" for item in block.items) + f"\n</{tag}>"
             case Table():
                 head = f"<thead>\n{self._line(block, block.head, 'col')}\n</thead>"
                 body = "\n".join(self._line(block, row, "row") for row in block.rows)
-                return f'<div class="table" tabindex="0"><table>\n{head}\n<tbody>\n{body}\n</tbody>\n</table></div>'
+                name = escape(": ".join(filter(None, (clause, plain(block.head[0])))))
+                return f'<div class="table" role="region" aria-label="{name}" tabindex="0"><table>\n{head}\n<tbody>\n{body}\n</tbody>\n</table></div>'
             case Code():
                 return f'<pre tabindex="0"><code>{escape(block.text)}</code></pre>'
             case Figure():
                 return _svg(block)
             case Box():
                 kind = f'<p class="kind">{escape(self.say(box_label(block.kind)))}</p>'
-                return f'<div class="box {block.kind}" role="note">\n{kind}\n{self.blocks(block.body)}\n</div>'
+                return f'<div class="box {block.kind}" role="note">\n{kind}\n{self.blocks(block.body, clause)}\n</div>'
             case _:
                 assert_never(block)
 
-    def _item(self, item: tuple[Block, ...]) -> str:
+    def _item(self, item: tuple[Block, ...], clause: str) -> str:
         if len(item) == 1 and isinstance(item[0], Paragraph):
             return self._spans(item[0].spans)
-        return str(self.blocks(item))
+        return str(self.blocks(item, clause))
 
     def _line(self, table: Table, cells: Iterable[Cell], scope: Literal["col", "row"]) -> str:
         """A line of a table. What names its column or its row is a heading; a column of another language says so."""
@@ -122,7 +128,7 @@ class _Pages:
     def _span(self, span: Span) -> str:
         if span.code:
             colour = card_colour(span.text, self.rules.game)
-            card = f' class="card" style="--card:{darker(colour.hex)}"' if colour else ""
+            card = f' class="card" style="--card:{darker(colour.hex, 7)}"' if colour else ""
             return f"<code{card}>{escape(span.text)}</code>"
         text = escape(tied(span.text, self.rules.lang), quote=False)
         text = f"<strong>{text}</strong>" if span.strong else text

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from companion.catalog import load_game, slugs
-from companion.paths import LANGUAGES
+from companion.paths import LANGUAGES, TEMPLATES
 from companion.rulebook.clauses import load_rules
 from companion.rulebook.html import render_html
 
@@ -96,6 +96,49 @@ def test_lines_of_a_table_are_named_and_terms_say_their_language(text: str) -> N
     assert all(tag == "th" and attributes["scope"] in ("col", "row") for tag, attributes in rows)
     terms = Counter(attributes.get("lang") for tag, attributes in tags if tag in ("th", "td"))
     assert terms["it"] == terms["ru"] == terms["uk"] == terms["en"] > 6 * len(LANGUAGES)
+
+
+def test_tables_that_scroll_have_a_name_of_their_own(text: str) -> None:
+    tables = [attributes for tag, attributes in Page(text).tags if tag == "div" and attributes.get("class") == "table"]
+    names = Counter(attributes["aria-label"] for attributes in tables)
+    assert {(attributes["role"], attributes["tabindex"]) for attributes in tables} == {("region", "0")}
+    assert all(names)
+    assert max(names.values()) == 1
+
+
+def test_what_scrolls_in_a_report_is_a_region_with_a_name() -> None:
+    source = (TEMPLATES / "common" / "report.html").read_text(encoding="utf-8")
+    scrolling = re.findall(r'<div class="wide"[^>]*>', source)
+    assert len(scrolling) == len(set(scrolling)) == 2
+    assert all('role="region" aria-label="' in start and 'tabindex="0"' in start for start in scrolling)
+
+
+def contrast(one: str, two: str) -> float:
+    """Between two colours written #rrggbb, as WCAG reckons it."""
+    lights = []
+    for colour in (one, two):
+        red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
+        linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in (red, green, blue)]
+        lights.append(0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05)
+    return max(lights) / min(lights)
+
+
+@pytest.mark.parametrize(
+    ("file", "grounds"),
+    [("rules.css", ("paper", "example", "open", "code", "dossier")), ("gallery.css", ("paper", "field")), ("report.html", ("paper",))],
+)
+def test_all_words_of_pages_stand_out_by_day_and_by_night(file: str, grounds: tuple[str, ...]) -> None:
+    """At least 7 to 1, which small grey words need too."""
+    source = (TEMPLATES / "common" / file).read_text(encoding="utf-8")
+    day, night, *_ = [dict(re.findall(r"--([a-z]+): (#[0-9a-f]{6})", block)) for block in re.findall(r":root \{(.*?)\}", source, re.DOTALL)]
+    for colours in (day, night):
+        words = [colours[name] for name in ("ink", "quiet", "soft", "accent", "gold") if name in colours]
+        assert len(words) == 3
+        assert all(contrast(word, colours[ground]) >= 7 for word in words for ground in grounds)
+
+
+def test_codes_of_cards_stand_out(text: str) -> None:
+    assert all(contrast(colour, "#ffffff") >= 7 for colour in re.findall(r"--card:(#[0-9A-F]{6})", text))
 
 
 def test_a_link_tells_on_paper_where_it_leads() -> None:
