@@ -121,7 +121,7 @@ class _Numbered:
 
     def _asked(self, ruling: Ruling) -> tuple[Paragraph, Paragraph]:
         answer = (
-            Span(_stop(self.say(ruling.readings[0].label)) + " "),
+            Span(stopped(self.say(ruling.readings[0].label)) + " "),
             Span(self.say(msg("By default; other answers:")) + _NBSP, emphasis=True),
             Span(self.numbers.get(question_id(ruling), ruling.key), target=question_id(ruling)),
         )
@@ -129,15 +129,16 @@ class _Numbered:
 
     def _answers(self, ruling: Ruling) -> tuple[Block, ...]:
         items = tuple(
-            (Paragraph((Span(_stop(self.say(reading.label)), strong=not place), Span(" "), Span(f"{ruling.key}: {reading.key}", code=True))),)
+            (Paragraph((Span(stopped(self.say(reading.label)), strong=not place), Span(" "), Span(f"{ruling.key}: {reading.key}", code=True))),)
             for place, reading in enumerate(ruling.readings)
         )
-        title = f"{self.numbers.get(ruling.clause, '')} {self.titles.get(ruling.clause, ruling.clause)}".strip()
+        title = f"{self.numbers.get(ruling.clause, '')}{_NBSP}{self.titles.get(ruling.clause, ruling.clause)}".strip()
         return (
             Paragraph((Span(f"{self.say(ruling.because)} →{_NBSP}"), Span(title, target=ruling.clause))),
             Listing(items, ordered=False),
         )
 
 
-def _stop(sentence: str) -> str:
+def stopped(sentence: str) -> str:
+    """The sentence with a full stop, where it has no other sign at its end."""
     return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."

@@ -123,7 +123,22 @@ def _ink(colour: str) -> str:
     return INK if colour == "ink" else colour
 
 
-def grid(cells: Sequence[Sequence[Paragraph]], measure: float, scale: float) -> Table:
+class Grid(Table):
+    """A table that stays on one page up to a height of ``whole`` points. A taller one leaves no fewer than four rows on either page."""
+
+    whole = 0.0
+    _TOGETHER = 4
+
+    def split(self, width: float, height: float) -> list[Flowable]:
+        rows: list[float] = self._rowHeights
+        last = sum(rows[-self._TOGETHER :])
+        if sum(rows) <= self.whole or height < sum(rows[: 1 + self._TOGETHER]):
+            return []
+        parts: list[Flowable] = super().split(width, min(height, sum(rows) - last + 0.01))
+        return parts
+
+
+def grid(cells: Sequence[Sequence[Paragraph]], measure: float, scale: float) -> Grid:
     """A table as wide as its words, with its first line repeated on every page. It is at most ``measure`` points wide, except where its
     longest words need more: no word and no number is broken.
     """
@@ -150,7 +165,7 @@ def grid(cells: Sequence[Sequence[Paragraph]], measure: float, scale: float) -> 
             ("VALIGN", (0, 1), (-1, -1), "TOP"),
         ]
     )
-    return Table(cells, widths, style=lines, repeatRows=1, hAlign="LEFT", spaceBefore=3 * scale, spaceAfter=7 * scale)
+    return Grid(cells, widths, style=lines, repeatRows=1, hAlign="LEFT", spaceBefore=3 * scale, spaceAfter=7 * scale)
 
 
 def _shared(widths: Sequence[float], least: Sequence[float], measure: float) -> list[float]:

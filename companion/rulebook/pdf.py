@@ -21,7 +21,7 @@ from companion.outlines import icons
 from companion.rulebook.booklet import BookletCanvas
 from companion.rulebook.clauses import OPEN
 from companion.rulebook.figure import darker, draw
-from companion.rulebook.flowables import ContentsLine, Hairline, Heading, Panel, Picture, grid
+from companion.rulebook.flowables import ContentsLine, Grid, Hairline, Heading, Panel, Picture, grid
 from companion.rulebook.labels import box_label, card_colour
 from companion.rulebook.model import Block, Box, Cell, Code, Figure, FigureCard, FigureRow, Listing, Paragraph, Rules, Span, Table, plain
 from companion.rulebook.spacing import tied
@@ -30,8 +30,12 @@ from companion.words import msg, speech
 
 _TIGHTEST = 0.8
 """How close the lines of the contents may come, of their usual distance, to fit on the title page."""
-_SHORT = 160
+_SHORT = 300
 """A paragraph with fewer characters stays on the page of the box that goes with it."""
+_LOW = 5
+"""So does a table with no more rows."""
+_WHOLE = 0.6
+"""A table stays whole, and with what leads to it, up to this part of a page's height."""
 
 
 def render_pdf(rules: Rules, out: Path, paper: str = "a5") -> None:
@@ -180,13 +184,14 @@ class Setter:
             match block:
                 case Paragraph():
                     text = Text(self._markup(block.spans), self.styles[_paragraph_style(block, boxed)])
-                    short = len(plain(block.spans)) < _SHORT
-                    text.keepWithNext = text.getKeepWithNext() or isinstance(following, Listing) or (short and isinstance(following, Box))
+                    text.keepWithNext = text.getKeepWithNext() or self._leads(block, following)
                     yield text
                 case Listing():
-                    yield from self._listing(block, boxed)
+                    yield from self._listing(block, boxed, isinstance(following, Box))
                 case Table():
-                    yield self._table(block, boxed)
+                    table = self._table(block, boxed)
+                    table.keepWithNext = isinstance(following, Box) and len(block.rows) <= _LOW
+                    yield table
                 case Code():
                     yield Panel("unsaid", [Preformatted(block.text, self.styles["code"])], self.height)
                 case Figure():
@@ -194,7 +199,19 @@ class Setter:
                 case Box():
                     yield self._box(block)
 
-    def _listing(self, listing: Listing, boxed: str) -> Iterator[Flowable]:
+    def _leads(self, paragraph: Paragraph, following: Block | None) -> bool:
+        """Whether what follows a paragraph is to stay on its page; not a table that has no room on a single one."""
+        match following:
+            case Listing():
+                return True
+            case Box():
+                return len(plain(paragraph.spans)) < _SHORT
+            case Table():
+                return bool(self._table(following, "").wrap(self.page.measure, self.height)[1] <= _WHOLE * self.height)
+        return False
+
+    def _listing(self, listing: Listing, boxed: str, led: bool = False) -> Iterator[Flowable]:
+        """The items, none of them alone at the foot or the head of a page; ``led``: the last stay with what follows."""
         style = self.styles["boxed-item" if boxed else "item"]
         count = len(listing.items)
         for place, item in enumerate(listing.items, 1):
@@ -202,16 +219,20 @@ class Setter:
             for block in item:
                 if isinstance(block, Paragraph):
                     text = Text(self._markup(block.spans), style, bulletText=bullet)
-                    text.keepWithNext = place < count and place in (1, count - 1)  # no item alone at the foot or the head of a page
+                    text.keepWithNext = led if place == count else place in (1, count - 1)
                     yield text
                     bullet = ""
                 else:
                     yield from self.blocks((block,), boxed)
-        yield Spacer(0, 2 * self.page.scale)
+        end = Spacer(0, 2 * self.page.scale)
+        end.keepWithNext = led
+        yield end
 
-    def _table(self, table: Table, boxed: str) -> Flowable:
+    def _table(self, table: Table, boxed: str) -> Grid:
         cells = [self._cells(table.head, table, "table-head"), *(self._cells(row, table, f"{boxed}-cell" if boxed else "cell") for row in table.rows)]
-        return grid(cells, self.page.measure, self.page.scale)
+        made = grid(cells, self.page.measure, self.page.scale)
+        made.whole = _WHOLE * self.height
+        return made
 
     def _cells(self, cells: Iterable[Cell], table: Table, style: str) -> list[Text]:
         return [Text(self._markup(cell), self.styles[f"{style}-{align}"]) for cell, align in zip(cells, table.align, strict=True)]

@@ -14,10 +14,12 @@ from reportlab.platypus import Paragraph as Text
 
 from companion import fonts
 from companion.files import replacing
+from companion.rulebook.clauses import stopped
 from companion.rulebook.flowables import Hairline
 from companion.rulebook.markdown import Section
 from companion.rulebook.model import Rules
 from companion.rulebook.pdf import Setter
+from companion.rulebook.spacing import tied
 from companion.rulebook.style import ACCENT, QUIET, Page, styles
 from companion.words import Message, msg, speech
 
@@ -34,8 +36,6 @@ _MARGIN = 6.35 * mm
 _MARK = 4 * mm
 _SUMMARY_MARGIN = 13 * mm
 _GUTTER = 8 * mm
-_PART = "part"
-"""The style of a summary's headings, which stay with what follows."""
 
 
 class TightError(Exception):
@@ -120,10 +120,10 @@ def render_summary(rules: Rules, cards: Sequence[Section], sheet: tuple[float, f
     column = ((sheet[0] - 2 * _SUMMARY_MARGIN - _GUTTER) / 2, sheet[1] - 2 * _SUMMARY_MARGIN - head)
     frames = [(_SUMMARY_MARGIN + place * (column[0] + _GUTTER), _SUMMARY_MARGIN, *column) for place in (0, 1)]
 
-    def story(scale: float) -> list[Flowable]:
-        return list(_columns(rules, cards, Page(column, (0, 0, 0, 0), scale, 0.95)))
+    def columns(scale: float) -> list[list[Flowable]]:
+        return _columns(list(_parts(rules, cards, Page(column, (0, 0, 0, 0), scale, 0.95))), column)
 
-    scale = _largest(rules.title, lambda scale: not _set(story(scale), frames, None), 1.25, 7.6 / _BODY)
+    scale = _largest(rules.title, lambda scale: bool(columns(scale)), 1.45, 7.6 / _BODY)
     canvas.setFont(fonts.register("extrabold"), 22)
     canvas.drawString(_SUMMARY_MARGIN, sheet[1] - _SUMMARY_MARGIN - 20, rules.title)
     canvas.setFont(fonts.register("regular"), 9.5)
@@ -131,23 +131,36 @@ def render_summary(rules: Rules, cards: Sequence[Section], sheet: tuple[float, f
     canvas.drawRightString(
         sheet[0] - _SUMMARY_MARGIN, sheet[1] - _SUMMARY_MARGIN - 20, speech(rules.lang)(msg("Summary; the numbers are those of the rules reference"))
     )
-    _set(story(scale), frames, canvas)
+    for frame, story in zip(frames, columns(scale), strict=True):
+        _set(story, [frame], canvas)
     canvas.showPage()
     _write(canvas, stream, out)
 
 
-def _columns(rules: Rules, cards: Sequence[Section], page: Page) -> Iterator[Flowable]:
+def _columns(parts: Sequence[list[Flowable]], size: tuple[float, float]) -> list[list[Flowable]]:
+    """Two columns with whole parts, as level as can be; nothing if ``size`` has no room for them."""
+    halves = [[[item for part in half for item in part] for half in (parts[:cut], parts[cut:])] for cut in range(1, len(parts))]
+    fitting = [columns for columns in halves if not any(_set(list(column), [(0, 0, *size)], None) for column in columns)]
+    return min(fitting, key=lambda columns: max(_height(column, size) for column in columns), default=[])
+
+
+def _height(story: Sequence[Flowable], size: tuple[float, float]) -> float:
+    """About the height of a column."""
+    return float(sum(item.wrap(*size)[1] + max(item.getSpaceBefore(), item.getSpaceAfter()) for item in story))
+
+
+def _parts(rules: Rules, cards: Sequence[Section], page: Page) -> Iterator[list[Flowable]]:
+    """Each reference card, and the open questions, under their headings."""
     setter, looks = Setter(rules, page, {}, numbered=True), styles(page.scale, page.close)
-    chapter = looks["chapter"].clone(_PART, spaceBefore=8 * page.scale, fontSize=13 * page.scale, leading=16 * page.scale)
+    chapter = looks["chapter"].clone("part", spaceBefore=8 * page.scale, fontSize=13 * page.scale, leading=16 * page.scale)
     for card in cards:
-        yield Text(escape(card.title), chapter)
-        yield from setter.blocks(card.body)
+        yield [Text(escape(card.title), chapter), *setter.blocks(card.body)]
     say = speech(rules.lang)
-    yield Text(escape(say(msg("Open questions, with what applies if you agree on nothing"))), chapter)
+    asked: list[Flowable] = [Text(escape(say(msg("Open questions, with what applies if you agree on nothing"))), chapter)]
     for ruling in rules.game.rulings:
-        number = rules.number_of(ruling.clause)
-        told = f'{escape(say(ruling.question))} <b>{escape(say(ruling.readings[0].label))}</b> <font color="{ACCENT}">{number}</font>'
-        yield Text(told, looks["boxed-item"], bulletText="•")
+        answer = f'<b>{escape(stopped(say(ruling.readings[0].label)))}</b>&nbsp;<font color="{ACCENT}">{rules.number_of(ruling.clause)}</font>'
+        asked.append(Text(f"{escape(tied(say(ruling.question), rules.lang))} {answer}", looks["boxed-item"], bulletText="•"))
+    yield asked
 
 
 def _largest(title: str, fits: Callable[[float], bool], most: float, least: float) -> float:
@@ -166,20 +179,9 @@ def _set(story: list[Flowable], frames: Sequence[tuple[float, float, float, floa
     left = story
     for x, y, width, height in frames:
         place = Frame(x, y, width, height, leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0)
-        while left and not _lonely(left, place):
-            if not place.add(left[0], sheet):
-                break
+        while left and place.add(left[0], sheet):
             del left[0]
     return left
-
-
-def _lonely(story: Sequence[Flowable], place: Frame) -> bool:
-    """Whether a heading comes next for whose text there is no room below it."""
-    head = story[0]
-    if not (isinstance(head, Text) and head.style.name == _PART and len(story) > 1):
-        return False
-    needed = head.wrap(place._width, place._height)[1] + head.getSpaceBefore() + story[1].wrap(place._width, place._height)[1]
-    return bool(place._y - place._y1p < needed)
 
 
 def _canvas(rules: Rules, stream: io.BytesIO, page: tuple[float, float], title: Message) -> Canvas:

@@ -6,13 +6,16 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 from pypdf.generic import Destination
+from reportlab.platypus import Paragraph as Text
 
 from companion.catalog import load_game
 from companion.paths import LANGUAGES
 from companion.rulebook.booklet import imposed
 from companion.rulebook.clauses import load_rules
+from companion.rulebook.flowables import grid
+from companion.rulebook.model import Table, plain
 from companion.rulebook.pdf import render_pdf
-from companion.rulebook.style import FORMATS
+from companion.rulebook.style import FORMATS, styles
 
 GAME = load_game("best-movie")
 BOOKS = [*(("best-movie", lang) for lang in LANGUAGES), ("b-movies", "uk"), ("movie-empire", "ru"), ("wind-the-film", "it")]
@@ -81,6 +84,30 @@ def test_every_link_leads_to_a_place_and_contents_name_its_page(tmp_path: Path, 
         assert clause.title in contents
         assert str(number + 1) in contents
         assert clause.title in texts[number]
+
+
+@pytest.mark.parametrize(("slug", "lang"), BOOKS)
+def test_no_page_has_a_few_lines_of_a_table_or_a_chapter_without_text(tmp_path: Path, slug: str, lang: str) -> None:
+    reader, rules = printed(tmp_path, lang, slug=slug), load_rules(load_game(slug), lang)
+    terms = next(chapter for chapter in rules.chapters if chapter.id == "terms")
+    table = next(block for block in terms.lead if isinstance(block, Table))
+    rows = ["".join("".join(plain(cell) for cell in row).split()) for row in table.rows]
+    shown = [sum(row in "".join(page.extract_text().split()) for row in rows) for page in reader.pages]
+    parts = [count for count in shown if count]
+    assert sum(parts) == len(rows)
+    assert len(parts) == 1 if len(rows) < 15 else min(parts) >= 4
+    start = next(place for place, count in enumerate(shown) if count)
+    assert f"{terms.number} {terms.title}" in " ".join(reader.pages[start].extract_text().split())
+
+
+@pytest.mark.parametrize(("room", "parts"), [(20, [16, 4]), (15, [14, 6]), (5, [4, 16]), (4, [])])
+def test_a_table_is_not_cut_near_its_ends(room: int, parts: list[int]) -> None:
+    """Neither page gets fewer than four of its rows, and a table that may stay whole is not cut at all."""
+    table = grid([[Text(str(number), styles()["cell-left"])] for number in range(21)], 200, 1.0)
+    height = table.wrap(200, 1000)[1] / 21
+    assert [len(part._cellvalues) - 1 for part in table.split(200, room * height + 0.1)] == parts
+    table.whole = 21 * height
+    assert not table.split(200, room * height + 0.1)
 
 
 def test_the_text_can_be_read_back_in_cyrillic(tmp_path: Path) -> None:

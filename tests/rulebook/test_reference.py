@@ -2,6 +2,7 @@
 
 import dataclasses
 import io
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -27,7 +28,7 @@ from companion.rulebook.flowables import grid
 from companion.rulebook.reference import SHEETS, TightError, render_cards, render_summary
 from companion.rulebook.style import Page, styles
 from companion.rulebook.text import render_text
-from companion.words import speech
+from companion.words import msg, speech
 
 MM = 72 / 25.4
 ALL = [(slug, lang) for slug in slugs() for lang in LANGUAGES]
@@ -85,11 +86,26 @@ def test_the_summary_is_one_page_with_every_open_question(slug: str, lang: str, 
     game = load_game(slug)
     render_summary(load_rules(game, lang), load_reference(game, lang), SHEETS[sheet], tmp_path / "s.pdf")
     (page,) = pypdf.PdfReader(tmp_path / "s.pdf").pages
-    told = "".join(page.extract_text().split())
+    lines = ["".join(line.split()) for line in page.extract_text().splitlines()]
+    told = "".join(lines)
     for ruling in game.rulings:
         assert "".join(ruling.question[lang].split()) in told.replace("\xa0", "")
     for card in load_reference(game, lang):
         assert "".join(card.title.split()) in told
+    assert not [line for line in lines if re.fullmatch(r"\d+\.\d+", line)], "a number stands alone on its line"
+
+
+@pytest.mark.parametrize(("slug", "lang", "sheet"), ON_PAPER)
+def test_no_column_of_the_summary_begins_without_a_heading(slug: str, lang: str, sheet: str, tmp_path: Path) -> None:
+    game = load_game(slug)
+    cards = load_reference(game, lang)
+    render_summary(load_rules(game, lang), cards, SHEETS[sheet], tmp_path / "s.pdf")
+    page = pypdfium2.PdfDocument(tmp_path / "s.pdf")[0].get_textpage()
+    width, height = SHEETS[sheet]
+    for left, right in ((0, width / 2), (width / 2, width)):
+        column = page.get_text_bounded(left, 0, right, height - 28 * MM)
+        headings = [card.title for card in cards] + [speech(lang)(msg("Open questions, with what applies if you agree on nothing"))]
+        assert any("".join(column.split()).startswith("".join(heading.split())) for heading in headings), column[:80]
 
 
 @pytest.mark.parametrize(("slug", "lang"), ALL)
