@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -29,7 +30,9 @@ HURRY = 0.2
 """Seconds after which a page is written with what is drawn so far."""
 _STAYS = msg("the gallery stays as it was until this is mended")
 HARD_TO_TELL = 10
-"""Colours closer than this are hard to tell apart."""
+"""Colours closer than this in CIE 1976 are hard to tell apart."""
+_HARD = msg("to colour-blind people {one} and {other} look almost the same ({sight}); a symbol or a pattern tells them apart")
+_EASY = msg("colour-blind people can tell all colours apart; most alike are {one} and {other} ({sight})")
 
 
 def preview(
@@ -235,13 +238,5 @@ class Desk:
         names = {colour.hex: colour.name for colour in deck.game.colours}
         pair = closest(names, BLINDNESS)
         if pair is not None:
-            self._session.note(
-                msg(
-                    "to colour-blind people {one} and {other} look most alike ({sight}): distance {distance}, where less than {hard} is hard to tell",
-                    one=names[pair.one],
-                    other=names[pair.other],
-                    sight=LABELS[pair.sight],
-                    distance=int(pair.distance),
-                    hard=HARD_TO_TELL,
-                )
-            )
+            said = _HARD if pair.distance < HARD_TO_TELL else _EASY
+            self._session.note(replace(said, values={"one": names[pair.one], "other": names[pair.other], "sight": LABELS[pair.sight]}))

@@ -119,6 +119,8 @@ def _part(options: "SheetOptions") -> str:
 
 
 def _tell(session: Session, report: "PrintReport", options: "SheetOptions", game: str, *, written: bool) -> None:
+    from companion.press.paper import paper_said
+
     _report(session, report, game)
     if not written or not report.plan:
         session.note(msg("nothing was written"))
@@ -127,7 +129,9 @@ def _tell(session: Session, report: "PrintReport", options: "SheetOptions", game
             typer.echo(str(report.path))
         cards = _pieces(report)
         sheets = nmsg("{n} sheet of paper", "{n} sheets of paper", report.sheets)
-        session.note(msg("{cards} on {sheets} ({paper}); print at 100 %, not scaled to fit", cards=cards, sheets=sheets, paper=options.paper.name))
+        session.note(
+            msg("{cards} on {sheets} ({paper}); print at 100 %, not scaled to fit", cards=cards, sheets=sheets, paper=paper_said(options.paper))
+        )
         session.note(_inked(report.cover))
     if errors(report.problems):
         stop(exits.PROBLEMS)

@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from companion.fonts import Weight
@@ -25,10 +26,12 @@ _NARROWER, _STEPS = 0.04, 10
 _LONE = 0.35
 """A word alone in the last line looks lost if it takes less of the width."""
 _LEADING = frozenset(
-    "a an the of in on at to by for and or if no not with from as"
-    " ad al ai e ed o di da dal del della il lo la le i gli un una uno per con non che nel sul su se tra fra è"
-    " в во на с со к ко о об у и а но не ни до из от за по под над при про для без или"
-    " з із зі і й та ні від під або чи що".split()
+    """
+    a an the of in on at to by for and or if no not with from as
+    ad al ai e ed o di da dal del della il lo la le i gli un una uno per con non che nel sul su se tra fra è
+    в во на с со к ко о об у и а но не ни до из от за по под над при про для без или
+    з із зі і й та ні від під або чи що
+    """.split()  # noqa: SIM905 - a language a line reads better
 )
 """Words that a line shouldn't end with, in our languages."""
 
@@ -147,17 +150,18 @@ def _wrap(words: Sequence[Piece], limit: float, *, tied: bool = False) -> list[l
 
 def _staying(line: Sequence[Piece], following: Piece, limit: float) -> int:
     """How many pieces stay on a line, before what goes with the piece that begins the next."""
-    kept = len(line)
-    while kept > 1 and following.gap and _leads(line[kept - 1], following):
+    kept, follows = len(line), following
+    while kept > 1 and follows.gap and _leads(line[kept - 1], follows):
         kept -= 1
-        following = line[kept]
-    return kept if _reach([*line[kept:], following]) <= limit else len(line)
+        follows = line[kept]
+    bare = all(_leads(piece, after) for piece, after in pairwise(line[: kept + 1]))
+    return len(line) if bare or _reach([*line[kept:], following]) > limit else kept
 
 
 def _leads(piece: Piece, following: Piece) -> bool:
-    """Whether a word is nothing without the next: a preposition, an article, a number. A single capital is a name, unless all are capitals."""
-    word = piece.parts[0].text.lstrip("«„“”\"(")
-    if len(piece.parts) > 1 or (len(word) == 1 and word.isupper() and not following.parts[0].text.isupper()):
+    """Whether a word is nothing without the next: a preposition, an article, a number. A, B and C name things, unless all is in capitals."""
+    word = piece.parts[0].text.lstrip('«„“”"(')
+    if len(piece.parts) > 1 or (len(word) == 1 and "A" <= word <= "Z" and not following.parts[0].text.isupper()):
         return False
     return word.isdecimal() or word.casefold() in _LEADING
 
@@ -168,7 +172,7 @@ def _reach(line: Sequence[Piece]) -> float:
 
 
 def _set(words: Sequence[Piece], limit: float, *, even: bool) -> list[list[Piece]]:
-    """The lines of a paragraph, as few as can be: if ``even`` all about as long, otherwise without a lone short word in the last, if it can be helped."""
+    """The lines of a paragraph, as few as can be: if ``even`` all about as long, else no short word alone in the last, where it can be helped."""
     full = _wrap(words, limit)
     if len(full) == 1:
         return full

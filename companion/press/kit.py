@@ -12,7 +12,7 @@ from companion.press.imposition import Grid, impose
 from companion.press.kitwords import backed, box_texts, first_texts, layout_texts
 from companion.press.options import SheetOptions
 from companion.press.pages import Sheet
-from companion.press.paper import Size, size_said
+from companion.press.paper import Size, paper_said, size_said
 from companion.press.selection import BOX
 from companion.press.tuckbox import Net, net_for
 from companion.reading.problems import Problem
@@ -147,12 +147,11 @@ def _fitting(size: Size, count: int, options: SheetOptions) -> tuple[Net, Grid, 
 def _too_large(kinds: Sequence[Kind], net: Net, options: SheetOptions) -> Problem:
     """Only those who ask for boxes are kept from printing."""
     message = msg(
-        "no box for {cards}: laid flat it takes {size}, and {paper} ({page}) has margins of {margin} mm; take larger paper or smaller cards",
+        "no box for {cards}: laid flat it takes {size}, and {paper} has margins of {margin} mm; take larger paper or smaller cards",
         cards=[kind.name for kind in kinds],
         size=size_said(net.size),
-        paper=options.paper.name,
-        page=size_said((options.paper.width, options.paper.height)),
-        margin=f"{options.margin:g}",
+        paper=paper_said(options.paper, (options.paper.width, options.paper.height)),
+        margin=options.margin,
     )
     return Problem("error" if BOX in options.kinds else "warning", "box-does-not-fit", message)
 

@@ -15,7 +15,7 @@ from companion.press.imposition import Grid, Slot
 from companion.press.ink import Ink, product
 from companion.press.manifest import Looks
 from companion.press.options import SheetOptions
-from companion.press.paper import size_said
+from companion.press.paper import named, paper_said, size_said
 from companion.press.pdf import About, Document
 from companion.press.registration import standing
 from companion.press.typeface import shortened, typeface
@@ -93,7 +93,7 @@ class Press:
     def _about(self, lang: str) -> About:
         say, paper = self._speech, self._options.paper
         cards = sum(len(sheet.cards) for sheet in self._sheets if not sheet.plain)
-        subject = nmsg("{n} card on {paper}, print at 100 %", "{n} cards on {paper}, print at 100 %", cards, paper=paper.name)
+        subject = nmsg("{n} card on {paper}, print at 100 %", "{n} cards on {paper}, print at 100 %", cards, paper=paper_said(paper))
         return About(self._title, "companion", say(subject), lang, self._duplex())
 
     def _duplex(self) -> str:
@@ -230,13 +230,13 @@ class Press:
         say, paper = self._speech, self._options.paper
         shown = {"front": msg("front"), "back": msg("back"), "both": msg("front and back")}[side]
         size = size_said((paper.width, paper.height))
-        named = size if paper.name.endswith("mm") else msg("{paper}, {size}", paper=paper.name, size=size)
+        called = msg("{paper}, {size}", paper=paper.name, size=size) if named(paper) else size
         corrected = self._correction.said(say)
         return slug.Words(
             (
                 title,
                 say(msg("Sheet {number} of {count}, {side}", number=sheet.number, count=len(self._sheets), side=shown)),
-                say(msg("{paper}, print at 100 %", paper=named)),
+                say(msg("{paper}, print at 100 %", paper=called)),
                 *((corrected,) if corrected else ()),
                 self._hashes[sheet.number],
             ),

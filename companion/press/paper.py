@@ -21,6 +21,8 @@ __all__ = [
     "find_size",
     "length_text",
     "measure",
+    "named",
+    "paper_said",
     "size_said",
     "size_text",
 ]
@@ -67,4 +69,16 @@ def size_text(size: Size) -> str:
 
 def size_said(size: Size) -> Message:
     """The same, to be said in the reader's language."""
-    return msg("{width}\u00a0×\u00a0{height}\u00a0mm", width=length_text(size[0]), height=length_text(size[1]))
+    return msg("{width}\u00a0×\u00a0{height}\u00a0mm", width=float(size[0]), height=float(size[1]))
+
+
+def named(paper: Paper) -> bool:
+    """Whether the paper is called something, or just by its size."""
+    return not paper.name.endswith("mm")
+
+
+def paper_said(paper: Paper, page: Size | None = None) -> Message | str:
+    """The name of the paper, to be said in the reader's language, or its size if it has none; with ``page``, as it lies, both."""
+    if not named(paper):
+        return size_said(page or (paper.width, paper.height))
+    return msg("{paper} ({page})", paper=paper.name, page=size_said(page)) if page else paper.name

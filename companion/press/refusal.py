@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.press.options import SheetOptions
-from companion.press.paper import HAIR, PAPERS, Size, length_text, size_said
+from companion.press.paper import HAIR, PAPERS, Size, paper_said, size_said
 from companion.reading.problems import Problem
 from companion.words import Message, msg, nmsg
 
@@ -38,21 +38,19 @@ def refusal(card: Size, options: SheetOptions, candidates: Sequence[Candidate], 
         excess = msg("{high} mm too tall", high=_up(high))
     values = {
         "card": size_said(card),
-        "bleed": length_text(options.bleed),
+        "bleed": options.bleed,
         "excess": excess,
-        "paper": options.paper.name,
-        "page": size_said(nearest.page),
-        "margin": length_text(options.margin),
+        "paper": paper_said(options.paper, nearest.page),
+        "margin": options.margin,
         "advice": _advice(options, fits),
     }
     if options.backs == "gutterfold":
         message = msg(
-            "a card of {card} with {bleed} mm of bleed and its back beyond a fold is {excess} for {paper} ({page}) with a margin of {margin} mm;"
-            " {advice}",
+            "a card of {card} with {bleed} mm of bleed and its back beyond a fold is {excess} for {paper} with a margin of {margin} mm; {advice}",
             **values,
         )
     else:
-        message = msg("a card of {card} with {bleed} mm of bleed is {excess} for {paper} ({page}) with a margin of {margin} mm; {advice}", **values)
+        message = msg("a card of {card} with {bleed} mm of bleed is {excess} for {paper} with a margin of {margin} mm; {advice}", **values)
     return Problem("error", "does-not-fit", message)
 
 
@@ -68,10 +66,10 @@ def _advice(options: SheetOptions, fits: Fits) -> Message:
             "up to {bleed} mm of bleed would do, and without bleed {n} card fits",
             "up to {bleed} mm of bleed would do, and without bleed {n} cards fit",
             bare,
-            bleed=length_text(bleed),
+            bleed=bleed,
         )
     if fits(replace(options, bleed=0.0, margin=0.0)):
-        margin = length_text(_most(options.margin, lambda length: bool(fits(replace(options, bleed=0.0, margin=length)))))
+        margin = _most(options.margin, lambda length: bool(fits(replace(options, bleed=0.0, margin=length))))
         if options.bleed:
             return msg("without bleed and with a margin of at most {margin} mm it fits", margin=margin)
         return msg("with a margin of at most {margin} mm it fits", margin=margin)
@@ -105,5 +103,5 @@ def skip_refusal(number: int, capacity: int) -> Problem:
     return Problem("error", "does-not-fit", message)
 
 
-def _up(length: float) -> str:
-    return length_text(math.ceil(length * 100 - HAIR) / 100)
+def _up(length: float) -> float:
+    return math.ceil(length * 100 - HAIR) / 100

@@ -53,7 +53,14 @@ class Speech:
             return self.join(value)
         if isinstance(value, int):
             return str(value).replace("-", "−")
+        if isinstance(value, float):
+            return self._decimal(value)
         return visible(str(value))
+
+    def _decimal(self, value: float) -> str:
+        """Two decimals at most, none when they are noughts, after the sign that the language has for it."""
+        text = f"{value:.2f}".rstrip("0").rstrip(".").replace("-", "−")
+        return text if self.lang == "en" or self.lang not in LANGUAGES else text.replace(".", ",")
 
 
 def _catalogue(lang: str) -> gettext.NullTranslations:

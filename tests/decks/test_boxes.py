@@ -1,5 +1,6 @@
 """The boxes of the kits as they come out of the printer: measured on the lines of the PDF."""
 
+import re
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -127,6 +128,14 @@ def test_boxes_tell_what_is_in_them(tmp_path: Path, game: str, lang: str, inking
         assert f" · {LANGUAGES[lang]}" in words
         assert f"{count} " in words
         assert "A, B" in words, "the legend"
+
+
+@pytest.mark.parametrize("game", BOXES)
+def test_boxes_tell_nothing_that_only_their_drawing_needs(tmp_path: Path, game: str) -> None:
+    """Their places and lengths are numbers with three decimals."""
+    _printed(tmp_path, game)
+    for page in PdfReader(tmp_path / "box.pdf").pages:
+        assert not re.search(r"\d\.\d{3}", page.extract_text())
 
 
 def test_backs_tell_where_to_glue_and_lie_behind_the_net(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import shutil
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pypdfium2
 import pytest
@@ -16,15 +17,16 @@ from companion.catalog.load import read_deck
 from companion.catalog.model import Deck
 from companion.paths import TEMPLATES
 from companion.press.face import Face, Run
-from companion.press.faces import Faces
+from companion.press.faces import Faces, search_path
 from companion.press.fitting import DESCENT
 from companion.press.imposition import Grid, impose
 from companion.press.inkmode import Inking
+from companion.press.looks import Looks
 from companion.press.options import SheetOptions
 from companion.press.paper import PAPERS
 from companion.press.proof import proof_deck
 from companion.press.sheets import print_deck
-from companion.press.typeface import typeface
+from companion.press.typeface import MM_PER_POINT, typeface
 
 DECK = load_deck("movie-empire")
 GAME = DECK.game
@@ -122,6 +124,20 @@ def test_codes_are_read_from_the_visible_edge(tmp_path: Path, inking: Inking) ->
         for corner, picture in (("A", card), ("B", card.rotate(180))):
             found = {result.text for result in zxingcpp.read_barcodes(picture.crop((0, 0, strip, picture.height)))}
             assert found == {f"ME:{code}{corner}"}
+
+
+@pytest.mark.parametrize("lang", GAME.languages)
+def test_the_names_of_boards_keep_clear_of_what_stands_beside_them(lang: str) -> None:
+    """Of the spaces for assistants and the stages, which stand in the same heading: by 3 mm."""
+    looks = Looks(GAME, lang, search_path(TEMPLATES, DECK))
+    for card in DECK.cards:
+        if card.kind == "board":
+            top = 23
+            drawn = list(ElementTree.fromstring(looks.render("board.card.xml", card, GAME.kinds[5].size, 0).xml).iter())
+            name = next(element for element in drawn if element.tag == "text" and element.get("size") == "21")
+            right = float(name.get("x", 0)) + min(float(name.get("max", 0)), typeface("black").width(name.text or "") * 21 * MM_PER_POINT)
+            circles = [float(one.get("cx", 0)) - float(one.get("r", 0)) for one in drawn if one.tag == "circle" and float(one.get("cy", 99)) < top]
+            assert all(left >= right + 3 for left in circles if left > float(name.get("x", 0)) + 60), (card.code, right, circles)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

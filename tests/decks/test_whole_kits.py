@@ -1,6 +1,7 @@
 """A whole kit in one file: its first page, its cards, its boxes; sheets that are numbered, backed and bookmarked alike."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,16 @@ from pypdf import PdfReader
 from pypdfium2 import PdfDocument
 
 from companion.catalog import load_deck, slugs
+from companion.catalog.model import Card
+from companion.paths import TEMPLATES
+from companion.press.faces import search_path
 from companion.press.inkmode import Inking
+from companion.press.kitwords import layout_texts
+from companion.press.looks import Looks
 from companion.press.options import SheetOptions
 from companion.press.paper import PAPERS
 from companion.press.sheets import PrintReport, print_deck
+from companion.words import deck_speech
 
 BOX_COUNTS = {"best-movie": 1, "b-movies": 3, "movie-empire": 5, "wind-the-film": 1}
 KITS = [("best-movie", "en", "a4"), ("b-movies", "it", "letter"), ("movie-empire", "ru", "a4"), ("wind-the-film", "uk", "letter")]
@@ -85,6 +92,27 @@ def test_the_picture_of_the_table_is_for_as_many_as_play(tmp_path: Path, players
     assert len([word for word in words if word in {colour.letter for colour in game.colours}]) == colours + hand
     assert len([word for word in words if re.fullmatch(r"[A-Z]\d+", word)]) == 2 * game.per_player("field_rows", seated)
     assert f"Players: {seated}" in " ".join(words)
+
+
+def test_the_pictures_of_the_table_keep_the_rules() -> None:
+    """A row of photos only rises or only falls, by no more than the facts allow; a card of Best Movie lies head up if its number is its round's."""
+    gap = load_deck("wind-the-film").game.number("gap")
+    rows = re.findall(r"\(\d, \d+, \[([\d, ]+)\]\)", (TEMPLATES / "wind-the-film" / "table.xml").read_text(encoding="utf-8"))
+    assert len(rows) == 2
+    for row in rows:
+        sharp = [int(number) for number in row.split(",") if int(number)]
+        steps = [after - before for before, after in pairwise(sharp)]
+        assert all(0 < step <= gap for step in steps) or all(-gap <= step < 0 for step in steps), row
+    deck = load_deck("best-movie")
+    looks = Looks(deck.game, "en", search_path(TEMPLATES, deck))
+    page = Card(
+        "LAYOUT", "layout", 1, {"players": "5"}, {key: {"en": text} for key, text in layout_texts(deck.game, deck_speech("en")).items()}, "", 1
+    )
+    xml = looks.render("layout.card.xml", page, (182, 263), 0).xml
+    heads = re.findall(r"<text [^>]*>(\d+)</text>\s*</g>\s*<g translate=[^>]*rotate=\"(0|180)\"", xml)
+    assert len(heads) == 12
+    rounds = [*range(1, 5), *range(1, 9)]
+    assert [turn == "0" for _, turn in heads] == [int(number) == round_ for (number, _), round_ in zip(heads, rounds, strict=True)]
 
 
 @pytest.mark.parametrize("lang", ["en", "it", "ru", "uk"])

@@ -95,6 +95,7 @@ def test_every_back_lies_behind_its_front_and_upright(duplex: Duplex, orientatio
         ),
         ((195, 280), {"bleed": 3}, "up to 1.15 mm of bleed would do, and without bleed 1 card fits"),
         ((63, 88), {"paper": Paper("A7", 74, 105)}, "is 1.7 mm too wide for A7"),
+        ((63, 88), {"paper": find_paper("74x105")}, "too wide for 74 × 105 mm with a margin"),
         ((250, 350), {}, "on A3 1 card fits"),
         ((500, 700), {}, "no paper that is known by name is large enough"),
         ((63, 280), {"paper": LETTER, "bleed": 9, "orientation": "portrait"}, "mm too tall"),

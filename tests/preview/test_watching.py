@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -172,6 +173,18 @@ def test_a_preview_is_a_sheet_and_a_page(tmp_path: Path, monkeypatch: pytest.Mon
     assert [Path(file).name for file in files] == ["contact-sheet.png", "gallery.html"]
     assert all((tmp_path / file).stat().st_size for file in files)
     assert not list(tmp_path.rglob("gallery-stamp.js"))
+
+
+@pytest.mark.parametrize(("hard", "told"), [(0, "can tell all colours apart; most alike are"), (99, "look almost the same")])
+def test_a_preview_tells_what_colour_blind_people_see(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], hard: int, told: str
+) -> None:
+    """In words: no figure of which only the program knows what it means."""
+    monkeypatch.setattr("companion.cli.preview.HARD_TO_TELL", hard)
+    assert run(["preview", "best", "--only", "GR", "--out", str(tmp_path)]) == exits.DONE
+    said = next(line for line in capsys.readouterr().err.splitlines() if "colour-blind" in line)
+    assert told in said
+    assert not re.search(r"\d", said)
 
 
 def test_unknown_decks_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,6 +22,11 @@ def test_counting() -> None:
     assert [say(nmsg("{n} point", "{n} points", n)) for n in (0, 1, 2, -1)] == ["0 points", "1 point", "2 points", "−1 point"]
 
 
+@pytest.mark.parametrize(("lang", "said"), [("en", "279.4 × 3 × −0.25"), ("it", "279,4 × 3 × −0,25"), ("ru", "279,4 × 3 × −0,25")])
+def test_fractions_are_written_as_the_language_does(lang: str, said: str) -> None:
+    assert Speech(lang)(Message("{a} × {b} × {c}", {"a": 279.4, "b": 3.0, "c": -0.25})) == said
+
+
 def test_lists_as_they_are_spoken() -> None:
     assert [say.join(["Anna", "Boris", "Cleo"][:count]) for count in range(4)] == ["", "Anna", "Anna and Boris", "Anna, Boris and Cleo"]
     assert say(msg("{names} share", names=["A", msg("{n} others", n=2)])) == "A and 2 others share"
