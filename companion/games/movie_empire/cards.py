@@ -19,6 +19,8 @@ GENRE_NAMES = {"action": msg("action"), "comedy": msg("comedy"), "drama": msg("d
 MARKET_NAMES = {"usa": msg("USA"), "europe": msg("Europe"), "china": msg("China"), INTERNET: msg("internet")}
 
 Place = tuple[int, int]
+NOWHERE: Place = (0, 0)
+"""The place of a card that no record speaks of."""
 Needs = Mapping[str, int]
 """Stage -> least number of its cards."""
 
@@ -37,9 +39,9 @@ class Trend:
     """``market`` is None where any will do; ``without_market`` the points in another one."""
 
     points: int
-    without_market: int = 0
-    market: str | None = None
-    keeps_sympathy: bool = False
+    without_market: int
+    market: str | None
+    keeps_sympathy: bool
     code: str = ""
 
 
@@ -56,7 +58,7 @@ class LineCard:
     needs_genre: str = ""
     not_genre: tuple[str, ...] = ()
     code: str = ""
-    place: Place = (0, 0)
+    place: Place = field(kw_only=True)
     printed: Text = field(default_factory=dict)
     """A kit card's name as printed, in every language."""
 

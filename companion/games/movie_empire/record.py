@@ -34,15 +34,15 @@ class Film:
     market: str
     genre: str
     place: Place
+    script_place: Place
+    statue: bool | None
+    removed: bool
+    node: Node = field(repr=False)
     script: Script | None = None
     line: tuple[LineCard, ...] = ()
     points: int | None = None
     met: bool = False
-    statue: bool | None = None
-    removed: bool = False
     in_track: bool = False
-    node: Node | None = field(default=None, repr=False)
-    script_place: Place = (0, 0)
     layout: Layout = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -66,11 +66,11 @@ class End:
 class Record:
     players: tuple[str, ...]
     mode: str | None
-    clean_hands: bool = False
-    trends: Mapping[int, Trend] = field(default_factory=dict)
-    films: tuple[Film, ...] = ()
-    end: Mapping[str, End] = field(default_factory=dict)
-    trend_nodes: Mapping[int, Node] = field(default_factory=dict, compare=False, repr=False)
+    clean_hands: bool
+    trends: Mapping[int, Trend]
+    films: tuple[Film, ...]
+    end: Mapping[str, End]
+    trend_nodes: Mapping[int, Node] = field(compare=False, repr=False)
 
     @property
     def status(self) -> str:
@@ -174,6 +174,7 @@ class Reading:
             self.reader.error("conflict", fields.key(clash), message)
         statue = fields.get("statue")
         removed = fields.get("removed")
+        script = fields.get("script") or node
         base = Film(
             number=number,
             by=by or "",
@@ -181,9 +182,10 @@ class Reading:
             market=market or "",
             genre="",
             place=(node.line, node.column),
-            node=node,
+            script_place=(script.line, script.column),
             statue=self.reader.flag(statue) if statue else None,
             removed=(self.reader.flag(removed) or False) if removed else False,
+            node=node,
         )
         return self._computed(fields, base, trends) if computed else self._counted(fields, base)
 
@@ -225,15 +227,7 @@ class Reading:
         if met and node and base.round and trends is not None and base.round not in trends:
             message = msg('round {round} has no trend; write it under "trends"', round=base.round)
             self.reader.error("missing-key", node, message)
-        where = fields.get("script")
-        return replace(
-            base,
-            script_place=(where.line, where.column) if where else base.place,
-            script=script,
-            genre=script.genre if script else "",
-            line=line,
-            met=met,
-        )
+        return replace(base, script=script, genre=script.genre if script else "", line=line, met=met)
 
     def _script(self, fields: Fields) -> Script | None:
         node = fields.get("script") if fields.need("script") else None

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from companion.catalog import Card, Game, load_deck
 from companion.games.movie_empire import cards as kit
-from companion.games.movie_empire.cards import GENRES, MARKETS, STAGES, LineCard, Place, Trend
+from companion.games.movie_empire.cards import NOWHERE, STAGES, LineCard, Place, Trend
 from companion.games.movie_empire.empire import stand, unfold
 from companion.games.movie_empire.premiere import premiere, stages_missing
 from companion.games.movie_empire.record import Film, Reading, Record
@@ -108,30 +108,17 @@ class _Scales:
     def _difference(self, at: int, weight: Weight) -> Difference:
         (points, rest), (now, before) = weight, self.now[at]
         if rest == before:
-            return self.record.films[at].by, points - now, (), ()
-        if rest[-1] == before[-1]:
-            rest, before = rest[:-1], before[:-1]
+            before = rest = ()
         return self.record.films[at].by, points - now, before, rest
 
     def _keeps_ahead(self, differences: Iterable[Difference]) -> bool:
-        """Whether nobody can catch up with the one who leads, whatever becomes of the awards that are touched."""
-        if all(not more and not before for _, more, before, _ in differences):
-            return True
-        totals, swing = dict(self.totals), 0
-        for by, more, before, rest in differences:
+        """Whether nobody can catch up with the one who leads; where a film counts for something else, awards might help."""
+        totals = dict(self.totals)
+        for by, more, before, _ in differences:
+            if before:
+                return False
             totals[by] += min(more, 0) if by == self.leader else max(more, 0)
-            swing += self._swing(before, rest)
-        best = max(total for name, total in totals.items() if name != self.leader)
-        return totals[self.leader] - best > 2 * swing
-
-    def _swing(self, before: Sequence[object], rest: Sequence[object]) -> int:
-        """By how many points awards may go up or down for anybody when a film counts for something else."""
-        award = self.game.number
-        if before[1:3] != rest[1:3]:
-            singles = award("most_films_points") + len(GENRES) * award("most_genre_points") + len(MARKETS) * award("most_market_points")
-            return singles + award("three_genres_points") + award("three_markets_points") + award("most_statues_points")
-        genre = 2 * award("most_genre_points") + award("three_genres_points") if before[:1] != rest[:1] else 0
-        return genre + (award("most_statues_points") if before[3:] != rest[3:] else 0)
+        return totals[self.leader] > max(total for name, total in totals.items() if name != self.leader)
 
 
 class _Changed(Source):
@@ -152,8 +139,7 @@ class _Parts:
 
     def all(self) -> Iterator[Part]:
         for at, film in enumerate(self.record.films):
-            if film.node is not None:
-                yield Part(msg("film {number}", number=film.number), film.node, partial(self._film, at), at)
+            yield Part(msg("film {number}", number=film.number), film.node, partial(self._film, at), at)
         for round_, node in self.record.trend_nodes.items():
             yield Part(msg("trend of round {round}", round=round_), node, partial(self._trend, round_))
         for player, end in self.record.end.items():
@@ -284,9 +270,9 @@ class Free(NamedTuple):
 def _line_cards_of(deck: Sequence[Card]) -> Iterator[LineCard]:
     for card in deck:
         if card.kind == "star":
-            yield kit.star_of(card, (0, 0))
+            yield kit.star_of(card, NOWHERE)
         elif card.kind == "production":
-            yield kit.production_of(card, None, (0, 0))
+            yield kit.production_of(card, None, NOWHERE)
 
 
 def _line_cards(film: Film, free: Sequence[Free]) -> Iterator[Exchange]:
