@@ -173,7 +173,7 @@ def verb(function: Callable[..., None], *, of_decks: bool = False) -> Callable[.
             values[name] = group(**{parameter.name: values.pop(parameter.name) for parameter in group.parameters()})
         try:
             function(session=session, **values)
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, typer.Abort):
             _tell_stopped(session)
             stop(exits.INTERRUPTED)
 

@@ -277,11 +277,7 @@ def _agree(session: Session, wishes: Wishes, options: "SheetOptions") -> None:
         session.note(_idle("--thickness", "--no-boxes"))
     least = 2 * options.bleed
     if "gap" in given and min(options.gap) < least:
-        session.note(
-            msg(
-                "{option}: cards lie {gap} mm apart, since each has {bleed} mm of bleed", option="--gap", gap=f"{least:g}", bleed=f"{options.bleed:g}"
-            )
-        )
+        session.note(msg("{option}: cards lie {gap} mm apart, since each has {bleed} mm of bleed", option="--gap", gap=least, bleed=options.bleed))
 
 
 def _idle(option: str, other: str) -> Message:

@@ -9,7 +9,7 @@ import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.press.paper import A4, Paper, Size, length_text, size_said
+from companion.press.paper import A4, Paper, Size, size_said
 from companion.press.registration import Flip
 from companion.words import Message, msg
 
@@ -123,7 +123,7 @@ class Layout:
             message = msg(
                 "the lines along the edges go from 1 to {most}, not to {found}; if even line {most} is not whole, store what is: {command}",
                 most=EDGE,
-                found=f"{reading.edge:g}",
+                found=reading.edge,
                 command="companion calibrate --set NAME margin=12",
             )
             raise ReadingError(message)
@@ -199,8 +199,8 @@ def _scale(length: float) -> float:
         raise ReadingError(
             msg(
                 "a ruler of {length} mm came out {found} mm long? Then the sheet was scaled: print it at 100 %",
-                length=length_text(RULER),
-                found=length_text(length),
+                length=RULER,
+                found=length,
             )
         )
     return 100 * RULER / length

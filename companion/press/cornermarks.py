@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from companion.press.ink import Ink
-from companion.press.paper import Size, length_text
+from companion.press.paper import Size
 from companion.words import Message, msg
 
 SQUARE = 5.0
@@ -70,10 +70,8 @@ class CornerMarks(NamedTuple):
     def fault(self, page: Size) -> Message | None:
         """What is impossible about the marks on this page; None if nothing is."""
         if not (0 < self.width <= SQUARE <= self.length):
-            return msg("{option}: arms are at least {least} mm long, their lines up to that wide", option="--cutter-marks", least=length_text(SQUARE))
+            return msg("{option}: arms are at least {least} mm long, their lines up to that wide", option="--cutter-marks", least=SQUARE)
         room = min(page[0] - 2 * self.across, page[1] - 2 * self.down) - self.length - SQUARE - CLEAR
         if self.across < 0 or self.down < 0 or room < 0:
-            return msg(
-                "{option}: the marks would meet; at most {most} mm", option="--cutter-marks", most=length_text(max(0.0, min(page) / 2 - self.length))
-            )
+            return msg("{option}: the marks would meet; at most {most} mm", option="--cutter-marks", most=max(0.0, min(page) / 2 - self.length))
         return None

@@ -57,9 +57,7 @@ def write_cuts(
 
 
 def _too_round(radius: float, most: float) -> Problem:
-    message = msg(
-        "{option}: {radius} mm is more than half a card; at most {most} mm", option="--corner", radius=length_text(radius), most=length_text(most)
-    )
+    message = msg("{option}: {radius} mm is more than half a card; at most {most} mm", option="--corner", radius=radius, most=most)
     return Problem("error", "does-not-fit", message)
 
 

@@ -189,7 +189,7 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
     def look_at_clock(self) -> None:
         """Raises GuardError when the time is over."""
         if time.thread_time() > self._until:
-            raise GuardError(msg("the template takes longer than {seconds} seconds for one card", seconds=f"{MAX_SECONDS:g}"))
+            raise GuardError(msg("the template takes longer than {seconds} seconds for one card", seconds=MAX_SECONDS))
 
     def _glance(self) -> None:
         """Look at the clock now and then: what takes little time is done often."""

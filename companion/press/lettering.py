@@ -113,7 +113,7 @@ class Words:
         out = max(-left, right - card[0], -top, bottom - card[1])
         if out > _EDGE:
             text = _said(self._stretches)
-            message = msg('"{text}" runs {excess} mm off the card', text=shortened(text), excess=f"{out:.1f}")
+            message = msg('"{text}" runs {excess} mm off the card', text=shortened(text), excess=round(out, 1))
             self._report("overflow", message, self._place, text)
 
     def _legible(self, matrix: Matrix, text: str, size: float, designed: float) -> None:
@@ -121,7 +121,7 @@ class Words:
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
         if size * scale >= LEAST_POINTS - _EDGE:
             return
-        least, shown = f"{LEAST_POINTS:g}", f"{size * scale:.1f}"
+        least, shown = LEAST_POINTS, round(size * scale, 1)
         if designed * scale < LEAST_POINTS - _EDGE:
             message = msg(
                 "<{element}> has letters of {size} pt; below {least} pt they are hard to read", element=self._element, size=shown, least=least
@@ -189,8 +189,8 @@ class Words:
             self._report("no-glyph", message, self._place, tidy(text))
 
     def _overflow(self, text: str, size: float, wide: float, high: float) -> None:
-        excess = msg("{excess} mm too wide", excess=f"{wide:.1f}") if wide else msg("{excess} mm too tall", excess=f"{high:.1f}")
-        message = msg('"{text}" is {excess} at {size} pt, its smallest size', text=shortened(text), excess=excess, size=f"{size:g}")
+        excess = msg("{excess} mm too wide", excess=round(wide, 1)) if wide else msg("{excess} mm too tall", excess=round(high, 1))
+        message = msg('"{text}" is {excess} at {size} pt, its smallest size', text=shortened(text), excess=excess, size=size)
         self._report("overflow", message, self._place, text)
 
 

@@ -35,8 +35,8 @@ def _marks(card: Size, grid: Grid, options: SheetOptions, cutter: CornerMarks) -
         message = msg(
             "{option}: marks that stand {room} mm from the paper's edge are where few printers print; {least} mm would do",
             option="--cutter-marks",
-            room=length_text(room),
-            least=length_text(PRINTABLE),
+            room=room,
+            least=PRINTABLE,
         )
         yield Problem("warning", "near-edge", message)
     keep_out = cutter.keep_out(grid.page)
@@ -45,7 +45,7 @@ def _marks(card: Size, grid: Grid, options: SheetOptions, cutter: CornerMarks) -
     if not clashes:
         return
     values = {
-        "depth": length_text(max(clashes.values())),
+        "depth": max(clashes.values()),
         "option": f"--skip {','.join(map(str, sorted({number + 1 for number in grid.skip} | set(clashes))))}",
         "slots": ", ".join(map(str, clashes)),
     }
@@ -97,10 +97,10 @@ def _edge(grid: Grid, options: SheetOptions) -> Iterator[Problem]:
     if room < 0:
         message = msg(
             "the backs, moved that far, run {excess} mm over the edge of the paper; --margin {margin} would do",
-            excess=length_text(-room),
+            excess=-room,
             margin=length_text(min(left, top) - room),
         )
         yield Problem("error", "does-not-fit", message)
     elif room < min(PRINTABLE, options.margin):
-        message = msg("the backs, moved that far, come within {room} mm of the paper's edge, where few printers print", room=length_text(room))
+        message = msg("the backs, moved that far, come within {room} mm of the paper's edge, where few printers print", room=room)
         yield Problem("warning", "near-edge", message)

@@ -86,9 +86,9 @@ class SheetOptions:
     def __post_init__(self) -> None:
         for option, length in (("--bleed", self.bleed), ("--gap", self.gap[0]), ("--gap", self.gap[1]), ("--margin", self.margin)):
             if not 0 <= length <= LARGEST:
-                raise OptionsError(msg("{option}: a length goes from 0 to {most} mm", option=option, most=f"{LARGEST:g}"))
+                raise OptionsError(msg("{option}: a length goes from 0 to {most} mm", option=option, most=LARGEST))
         if not 0 < self.card_thickness <= THICKEST:
-            raise OptionsError(msg("{option}: more than 0 and at most {most} mm", option="--thickness", most=f"{THICKEST:g}"))
+            raise OptionsError(msg("{option}: more than 0 and at most {most} mm", option="--thickness", most=THICKEST))
         fault = fault_of(self.correction)
         if fault:
             raise OptionsError(fault)

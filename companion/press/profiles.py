@@ -112,13 +112,14 @@ def _number(key: str, value: object, span: Span) -> float:
     if math.isnan(number):
         raise ProfileError(msg('{key}: "{found}" is no number', key=key, found=str(value)))
     if not span.least <= number <= span.most:
-        told = {name: f"{value:g}".replace("-", "−") for name, value in (("found", number), ("least", span.least), ("most", span.most))}
         message = msg(
             "{key}: {found} {unit} can't be meant, it goes from {least} to {most} {unit}; measure once more: {command}",
             key=key,
             unit=span.unit,
             command="companion calibrate",
-            **told,
+            found=number,
+            least=float(span.least),
+            most=float(span.most),
         )
         raise ProfileError(message)
     return number

@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple
 
 from companion.press.ink import IDENTITY, Matrix, product, transformation
-from companion.press.paper import Duplex, Size, length_text
+from companion.press.paper import Duplex, Size
 from companion.words import Message, Speech, msg
 
 MOST_OFFSET = 100.0
@@ -70,9 +70,9 @@ class Correction(NamedTuple):
         if self.x or self.y:
             parts.append(say(msg("back {x}, {y} mm", x=signed(self.x), y=signed(self.y))))
         if self.angle:
-            parts.append(f"{signed(self.angle)}°")
+            parts.append(say(_degrees(self.angle)))
         if self.scale != 100.0:
-            parts.append(f"{length_text(self.scale)} %")
+            parts.append(say(Message("{share} %", {"share": self.scale})))
         return ", ".join(parts)
 
 
@@ -90,15 +90,18 @@ def fault_of(correction: Correction) -> Message | None:
     """Which of the numbers can't be meant; None if all can."""
     for length in (correction.x, correction.y):
         if not abs(length) <= MOST_OFFSET:
-            return msg("{option}: at most {most} mm either way", option="--back-offset", most=f"{MOST_OFFSET:g}")
+            return msg("{option}: at most {most} mm either way", option="--back-offset", most=MOST_OFFSET)
     if not abs(correction.angle) <= MOST_ANGLE:
-        return msg("{option}: at most {most} degrees either way", option="--back-angle", most=f"{MOST_ANGLE:g}")
+        return msg("{option}: at most {most} degrees either way", option="--back-angle", most=MOST_ANGLE)
     if not SCALES[0] <= correction.scale <= SCALES[1]:
-        return msg("a scale goes from {least} to {most} %", least=f"{SCALES[0]:g}", most=f"{SCALES[1]:g}")
+        return msg("a scale goes from {least} to {most} %", least=SCALES[0], most=SCALES[1])
     return None
 
 
-def signed(number: float) -> str:
-    """With its sign, a true minus, and at most two decimals."""
-    text = length_text(abs(number))
-    return f"−{text}" if number < 0 else f"+{text}"
+def signed(number: float) -> Message:
+    """With its sign, to be said in the reader's language."""
+    return Message("{number}" if number < 0 else "+{number}", {"number": float(number)})
+
+
+def _degrees(angle: float) -> Message:
+    return Message("{angle}°", {"angle": signed(angle)})

@@ -13,7 +13,7 @@ from companion.press.cornermarks import Box
 from companion.press.face import Run
 from companion.press.fitting import Styled, fit_block
 from companion.press.ink import Ink
-from companion.press.paper import Size, length_text
+from companion.press.paper import Size
 from companion.press.pdf import About, Document
 from companion.press.registration import Correction
 from companion.press.typeface import MM_PER_POINT, typeface
@@ -76,7 +76,7 @@ def _instructions(layout: Layout, correction: Correction, width: float) -> Seque
     last = LETTERS[SQUARES - 1]
     steps = [
         msg("Print these two pages on both sides of one sheet: 100 %, not scaled to fit, {flip}.", flip=flip_said(layout.flip)),
-        msg("Measure the ruler. It should be {length} mm long.", length=length_text(RULER)),
+        msg("Measure the ruler. It should be {length} mm long.", length=RULER),
         msg("Push a pin through the middle of each cross. On the back, note the two letters of the square with the hole, A to {last}.", last=last),
         msg("Hold this side against a lamp or a window. In each row of letters, one line runs on in a line of the back: note its letter, first above,"
             " then below, left and right."),

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import typer
 from helpers import ROOT, best_movie
 
 from companion import files
@@ -66,6 +67,16 @@ def test_long_work_that_is_stopped_leaves_nothing_and_says_so(verb: str, tmp_pat
     code, out, told = interrupted("jinja2", verb, "wind", *where)
     assert (code, out, told) == (130, "", STOPPED)
     assert not list(tmp_path.iterdir())
+
+
+def test_ctrl_c_at_a_question_says_so_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def leave(*_: object) -> None:
+        raise typer.Abort
+
+    monkeypatch.setattr(files, "_placed", {})
+    monkeypatch.setattr("companion.cli.check._problems", leave)
+    assert run(["check", "best", "--lang", "en"]) == 130
+    assert capsys.readouterr().err == STOPPED
 
 
 def test_what_was_written_before_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -138,10 +138,10 @@ def test_a_box_for_words_may_reach_beyond_the_card_if_they_do_not(bench: Bench) 
             '<para x="5" y="9" w="20" h="4" size="11" min="1">{{ card.fields.rank }}</para>',
             'card R1 (en), column "rank": "of the Northern',
         ),
-        ('<text x="5" y="9" size="3">dust</text>', "<text> has letters of 3.0 pt; below 7 pt they are hard to read (card R1, en)"),
+        ('<text x="5" y="9" size="3">dust</text>', "<text> has letters of 3 pt; below 7 pt they are hard to read (card R1, en)"),
         (
             '<g scale="0.4"><text x="5" y="9" size="10">dust</text></g>',
-            "<text> has letters of 4.0 pt; below 7 pt they are hard to read (card R1, en)",
+            "<text> has letters of 4 pt; below 7 pt they are hard to read (card R1, en)",
         ),
         ('<icon name="heart" x="200" y="9" size="9"/>', "<icon> lies off the card, where it isn't seen (card R1, en)"),
         ('<qr x="9" y="-40" size="10" payload="BM:R7A"/>', "<qr> lies off the card, where it isn't seen (card R1, en)"),
