@@ -17,7 +17,7 @@ from pypdf import PdfReader, PdfWriter
 
 from companion.catalog import load_game, slugs
 from companion.games import Play, read_play
-from companion.games.pads import pad_of
+from companion.games.pads import is_filled, pad_of
 from companion.pads import MODES, Pad
 from companion.pads.making import make_pad
 from companion.press.paper import PAPERS
@@ -231,6 +231,15 @@ def test_files_that_are_no_form(data: bytes, said: str) -> None:
     (problem,) = result_of(data).problems
     assert said in speech("en")(problem.message)
     assert problem.code == ("too-large" if said == "larger than 16 MB" else "syntax")
+
+
+def test_a_file_of_the_largest_size_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    filled = WIND.filled()
+    monkeypatch.setattr("companion.games.pads.MAX_BYTES", len(filled))
+    assert (result_of(filled).status, is_filled(filled)) == ("final", True)
+    monkeypatch.setattr("companion.games.pads.MAX_BYTES", len(filled) - 1)
+    assert [problem.code for problem in result_of(filled).problems] == ["too-large"]
+    assert not is_filled(filled)
 
 
 def test_damage_anywhere_is_a_problem_not_a_crash() -> None:

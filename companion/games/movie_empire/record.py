@@ -129,10 +129,10 @@ class Reading:
 
     def _round(self, key: Scalar) -> int | None:
         """The round that a key names; it may be quoted."""
-        value = int(key.text) if key.text.isascii() and key.text.isdigit() and len(key.text) < 10 else None
-        if value is None or not 1 <= value <= self.rounds:
+        rounds = {str(number): number for number in range(1, self.rounds + 1)}
+        value = rounds.get(key.text.lstrip("0"))
+        if value is None:
             self._no_round(key)
-            return None
         return value
 
     def _no_round(self, node: Node) -> None:

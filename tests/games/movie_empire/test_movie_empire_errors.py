@@ -233,6 +233,14 @@ def test_rounds_after_one_without_a_trend_have_theirs() -> None:
     assert codes(record.replace("round: 2", "round: 1")) == ["missing-key"]
 
 
+@pytest.mark.parametrize(
+    ("written", "expected"), [("002", []), ("'2'", []), ("2" * 900, ["bad-round", "missing-key"]), ("2.0", ["bad-round", "missing-key"])]
+)
+def test_a_round_is_a_number_however_long(written: str, expected: list[str]) -> None:
+    record = f"{HEAD}trends: {{{written}: T05}}\nfilms:\n  - {{by: Anna, round: 2, market: usa, script: S03, line: P14, trend: met}}\n"
+    assert codes(record) == expected
+
+
 @pytest.mark.parametrize("round_", [8, 10])
 def test_a_short_game_has_seven_rounds(round_: int) -> None:
     record = (
