@@ -80,6 +80,7 @@ def _alone(option: str, others: Mapping[str, object]) -> None:
 def _measure(session: Session, paper: str | None, duplex: str | None, profile: "Profile | None", reading: "Reading", out: str | None) -> None:
     """Reckon with what was read; if nothing was, print the pages and ask."""
     from companion.press.calibration import Layout, Reading, ReadingError
+    from companion.press.paper import paper_slug
     from companion.press.profiles import FLIPS, ProfileError
     from companion.press.registration import NO_CORRECTION
 
@@ -95,7 +96,7 @@ def _measure(session: Session, paper: str | None, duplex: str | None, profile: "
         from companion.press.testpages import write_test_pages
 
         lang = session.speech.lang
-        path = out_path(out, f"calibration-{lang}-{chosen.name.lower().replace(' ', '')}.pdf")
+        path = out_path(out, f"calibration-{lang}-{paper_slug(chosen)}.pdf")
         write_test_pages(layout, lang, correction, path)
         typer.echo(str(path))
         if sys.stdin.isatty() and sys.stderr.isatty() and not session.quiet:

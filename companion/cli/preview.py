@@ -190,7 +190,7 @@ class Desk:
         drawn = self._viewer.drawn
         if seen.anything:
             self._write_page(deck, languages)
-        took = f"{time.perf_counter() - began:.1f}"
+        took = round(time.perf_counter() - began, 1)
         told += self._told(seen.problems, told)
         if errors(told):
             self._session.note(msg("what can be drawn is drawn") if seen.anything else _STAYS)

@@ -97,7 +97,9 @@ def _report(session: Session, report: "PrintReport", game: str) -> None:
 
 def _variant(size: str, options: "SheetOptions") -> str:
     """Paper and whatever else makes all cards of this print look other than those of another."""
-    parts = [options.paper.name.lower().replace(" ", "")]
+    from companion.press.paper import paper_slug
+
+    parts = [paper_slug(options.paper)]
     parts += [size.strip().lower().replace(" ", "")] if options.size else []
     parts += ["save"] if options.inking.ink == "save" else []
     parts += ["grey"] if options.inking.grey else []

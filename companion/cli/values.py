@@ -3,6 +3,8 @@
 import math
 import re
 
+import typer
+
 from companion.cli import exits
 from companion.cli.session import CommandError
 from companion.words import msg
@@ -10,10 +12,19 @@ from companion.words import msg
 _SPAN = re.compile(r"(\d{1,4})(?:-(\d{1,4}))?")
 
 
-def numbers(option: str, text: str, counts: tuple[int, ...], example: str) -> list[float]:
-    """``0.6,-0.4`` as numbers. Raises CommandError unless there are as many as one of ``counts``, all finite."""
+def decimal(text: str) -> float:
+    """One number, as any language writes it: with a point or a comma. Raises typer.BadParameter."""
     try:
-        found = [float(part.replace("−", "-")) for part in text.split(",")]
+        return float(str(text).replace("−", "-").replace(",", "."))
+    except ValueError:
+        raise typer.BadParameter("no number") from None
+
+
+def numbers(option: str, text: str, counts: tuple[int, ...], example: str) -> list[float]:
+    """``0.6,-0.4`` as numbers, a single one with a comma too. Raises CommandError unless there are as many as ``counts`` says, all finite."""
+    parts = [text.replace(",", ".")] if counts == (1,) else text.split(",")
+    try:
+        found = [float(part.replace("−", "-")) for part in parts]
     except ValueError:
         found = []
     if len(found) not in counts or not all(map(math.isfinite, found)):

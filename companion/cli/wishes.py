@@ -8,7 +8,7 @@ from companion.cli import exits
 from companion.cli.formats import FORMATS, Format
 from companion.cli.language import say
 from companion.cli.session import CommandError, Group, Session, wrong_value
-from companion.cli.values import counts, numbers
+from companion.cli.values import counts, decimal, numbers
 from companion.words import Message, msg
 
 if TYPE_CHECKING:
@@ -32,7 +32,9 @@ class OfSheets(Group):
     orientation: Annotated[str, typer.Option("--orientation", metavar="auto|portrait|landscape", help=say(msg("How the sheet lies.")))] = "auto"
     margin: Annotated[
         float | None,
-        typer.Option("--margin", metavar="MM", help=say(msg("What your printer can't print along the edges: 6.35, or the printer's own."))),
+        typer.Option(
+            "--margin", parser=decimal, metavar="MM", help=say(msg("What your printer can't print along the edges: 6.35, or the printer's own."))
+        ),
     ] = None
     gap: Annotated[str, typer.Option("--gap", metavar="MM|MM,MM", help=say(msg("Room between cards; two numbers: across, down.")))] = "0"
     marks: Annotated[
@@ -59,7 +61,9 @@ class OfCards(Group):
         str,
         typer.Option("--size", metavar="NAME|WxH", help=say(msg("Card size: kit (its own), poker, bridge, mini, tarot, square, or millimetres."))),
     ] = "kit"
-    bleed: Annotated[float, typer.Option("--bleed", metavar="MM", help=say(msg("Picture beyond the cut: 0 at home, 3 for a print shop.")))] = 0.0
+    bleed: Annotated[
+        float, typer.Option("--bleed", parser=decimal, metavar="MM", help=say(msg("Picture beyond the cut: 0 at home, 3 for a print shop.")))
+    ] = 0.0
     only: Annotated[
         str | None,
         typer.Option(
@@ -104,7 +108,7 @@ class OfBacks(Group):
         str | None, typer.Option("--back-offset", metavar="MM,MM", help=say(msg("Move every back: to the right, down; minus for left, up.")))
     ] = None
     back_angle: Annotated[
-        float | None, typer.Option("--back-angle", metavar="DEGREES", help=say(msg("Turn every back about its middle, clockwise.")))
+        float | None, typer.Option("--back-angle", parser=decimal, metavar="DEGREES", help=say(msg("Turn every back about its middle, clockwise.")))
     ] = None
 
 
@@ -130,7 +134,7 @@ class OfKits(Group):
         ),
     ] = None
     thickness: Annotated[
-        float, typer.Option("--thickness", metavar="MM", help=say(msg("How thick a card is, for the boxes: 0.3, in sleeves more.")))
+        float, typer.Option("--thickness", parser=decimal, metavar="MM", help=say(msg("How thick a card is, for the boxes: 0.3, in sleeves more.")))
     ] = 0.3
 
 
@@ -154,7 +158,9 @@ class OfFormats(Group):
     url: Annotated[
         str | None, typer.Option("--url", metavar="URL", help=say(msg("tts: where you will put the pictures, so that others see them, too.")))
     ] = None
-    corner: Annotated[float, typer.Option("--corner", metavar="MM", help=say(msg("svg-cut: radius of the cards' corners; needs --gap.")))] = 0.0
+    corner: Annotated[
+        float, typer.Option("--corner", parser=decimal, metavar="MM", help=say(msg("svg-cut: radius of the cards' corners; needs --gap.")))
+    ] = 0.0
 
 
 class Wishes(NamedTuple):

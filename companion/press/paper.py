@@ -23,6 +23,7 @@ __all__ = [
     "measure",
     "named",
     "paper_said",
+    "paper_slug",
     "size_said",
     "size_text",
 ]
@@ -75,6 +76,11 @@ def size_said(size: Size) -> Message:
 def named(paper: Paper) -> bool:
     """Whether the paper is called something, or just by its size."""
     return not paper.name.endswith("mm")
+
+
+def paper_slug(paper: Paper) -> str:
+    """The paper as part of a file's name: ``a4``, or ``100x150mm``."""
+    return paper.name.lower() if named(paper) else f"{length_text(paper.width)}x{length_text(paper.height)}mm"
 
 
 def paper_said(paper: Paper, page: Size | None = None) -> Message | str:

@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -33,6 +34,8 @@ SPANS = {
     "margin": Span(0.0, 25.0, msg("mm")),
 }
 FLIPS: tuple[Flip, ...] = ("long", "short")
+_PARTED = re.compile(r",(?!\s*\d+\s*(?:,|$))")
+"""A comma between two values, not one before decimals."""
 EXAMPLE = "x=0.6,y=-0.4,angle=0.1,scale=100.2,margin=4,flip=long"
 
 
@@ -79,7 +82,7 @@ class ProfileError(ValueError):
 def parse(value: str, base: Profile) -> Profile:
     """``base`` with what a value like ``EXAMPLE`` says, all of it or a part. Raises ProfileError."""
     told: dict[str, object] = {}
-    for part in value.split(","):
+    for part in _PARTED.split(value):
         key, sign, text = (piece.strip() for piece in part.partition("="))
         if not sign:
             raise ProfileError(msg('"{part}": write it like {example}', part=part, example=EXAMPLE))
@@ -106,7 +109,7 @@ def _checked(told: Mapping[str, object], base: Profile) -> Profile:
 
 def _number(key: str, value: object, span: Span) -> float:
     try:
-        number = math.nan if isinstance(value, bool) else float(str(value).replace("−", "-"))
+        number = math.nan if isinstance(value, bool) else float(str(value).replace("−", "-").replace(",", "."))
     except ValueError:
         number = math.nan
     if math.isnan(number):

@@ -7,6 +7,7 @@ import pytest
 from press_bench import CODES, Bench
 from pypdf import PdfReader
 
+from companion.cli.app import run
 from companion.paths import LANGUAGES
 from companion.press.calibration import Layout, Reading, ReadingError
 from companion.press.imposition import impose
@@ -86,6 +87,23 @@ def test_a_number_in_a_sentence(number: float, english: str, italian: str) -> No
     assert [speech(lang)(message) for lang in ("en", "it")] == [english, italian]
 
 
-def test_names_of_files_and_options_stay_with_points() -> None:
-    assert find_size("50.5x70") == (50.5, 70)
-    assert parse("x=0.6,scale=99.5", Profile("office")).value == "x=0.6,y=0,angle=0,scale=99.5"
+def test_values_to_type_stay_with_points_and_are_taken_with_commas() -> None:
+    assert find_size("50,5x70") == find_size("50.5x70") == (50.5, 70)
+    said = "x=0.6,y=-0.4,angle=0,scale=99.5"
+    for written in (said, "x=0,6,y=-0,4,angle=0,scale=99,5", "scale=99,5, x = 0,6 ,y=−0,4"):
+        assert parse(written, Profile("office")).value == said
+    for wrong in ("x=0,6,4", "0,6", "x=1,2,y"):
+        with pytest.raises(ProfileError):
+            parse(wrong, Profile("office"))
+
+
+@pytest.mark.parametrize("options", [("--bleed", "2,5"), ("--margin", "7,5"), ("--thickness", "0,4"), ("--back-angle", "−0,5")])
+def test_an_option_takes_a_comma(options: tuple[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    plan = ["print", "best", "--only", "R1-R4", "--lang", "en", "--paper", "100,5x150", "--boxes", "--dry-run"]
+    run([*plan, options[0], options[1].replace("−", "-").replace(",", ".")])
+    foretold = capsys.readouterr()
+    assert foretold.out.startswith("output/best-movie-en-100.5x150mm-")
+    run([*plan, *options])
+    assert capsys.readouterr() == foretold
+    assert run([*plan, options[0], "a,b"]) == 2
+    assert f"{options[0]} wants a number" in capsys.readouterr().err
