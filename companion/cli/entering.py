@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 from companion.cli.session import Session
 from companion.cli.talk import Talk, brief, command_of, report, rules_here, waiting
-from companion.table.asking import Question, Refusal
+from companion.table.asking import Question, Refusal, flag
 from companion.table.journal import Journal
 from companion.table.replay import Entries
 from companion.table.sitting import Sitting, Step, answer, at_entry, bring_back, changed, edit, forget_waiting, news, sit, undo
-from companion.words import msg, nmsg
+from companion.words import Message, Text, msg, nmsg
 
 KEYS = msg(
     "Keys: u or u 3 takes back, r brings that back, e 5 changes entry 5, l lists entries, s standings, ? the rule, w ends the game here, "
@@ -27,6 +27,8 @@ class Entering:
         self.sitting = sitting
         self._offered: str | None = None
         """What Enter means after a refusal."""
+        self._shown: dict[str, Message | Text | str] = {}
+        """How entries that were ever in their place were shown."""
         self._dropped: list[Entries] = []
         """What was taken back or forgotten since the last entry, step by step."""
 
@@ -46,7 +48,7 @@ class Entering:
             elif command[0] == "q":
                 return False
             elif command[0] == "w":
-                if self._can_be_written(question):
+                if self._can_be_written(question) and self._meant(question):
                     return True
             else:
                 self._do(*command)
@@ -62,6 +64,12 @@ class Entering:
             self.talk.refuse(Refusal(reason))
         return reason is None
 
+    def _meant(self, question: Question | None) -> bool:
+        """Whether a game that isn't over is to be written as it is: it can't be gone on with then. A script means what it says."""
+        if question is None or not self.talk.interactive:
+            return True
+        return flag(self.talk.ask(self.session.speech(msg("The game isn't over yet. End it here? (y, n; Enter: n): "))) or "") is True
+
     def _put(self, question: Question | None) -> str | None:
         if question is not None:
             return self.talk.put(question, offered=self._offered)
@@ -72,6 +80,7 @@ class Entering:
     def _where(self) -> None:
         """Why the entry that the question had doesn't fit any more, and what waits behind it."""
         state = self.sitting.state
+        self._shown |= {item.question.key: item.taken.shown for item in state.answered}
         if state.refusal and state.question:
             entry, problem = self.session.speech(state.question.prompt), state.refusal.reason
             self.talk.tell(msg("{entry}: {found} doesn't fit any more: {problem}", entry=entry, found=self._old(state.question), problem=problem))
@@ -79,7 +88,8 @@ class Entering:
             self.talk.tell(msg("{kept} (f forgets them)", kept=waiting(self.sitting)))
 
     def _old(self, question: Question) -> str:
-        return self.sitting.entries[question.key]
+        """The entry that the question had, as it was shown, if it was."""
+        return self.session.speech(self._shown.get(question.key, "")) or self.sitting.entries[question.key]
 
     def _take(self, question: Question | None, line: str) -> None:
         text = line.strip() or self._offered or ""
@@ -104,6 +114,7 @@ class Entering:
             self.talk.refuse(step)
             return False
         before = self.sitting
+        self._shown |= {item.question.key: item.taken.shown for item in before.state.answered}
         self.journal.write(step.changes)
         self.sitting = step.sitting
         self._dropped.clear()
@@ -131,7 +142,7 @@ class Entering:
             for item in reversed(step.entered):
                 self.talk.tell(msg("Taken back: {entry}", entry=self.talk.entry(item)), "  ")
             if steps > 1:
-                self.talk.tell(nmsg("{n} entry was taken back; r brings it back", "{n} entries were taken back; r brings them back", steps))
+                self.talk.tell(nmsg("{n} entry was taken back; r brings it back", "{n} entries were taken back; r brings them back", steps), "  ")
             self._where()
 
     def _bring_back(self) -> None:

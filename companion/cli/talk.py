@@ -3,9 +3,12 @@
 import gc
 import importlib
 import re
+import shutil
 import sys
+import textwrap
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -14,7 +17,7 @@ import typer
 from companion.catalog import load_deck, load_game
 from companion.catalog.clauses import clause_titles
 from companion.cli.session import Session
-from companion.reports.report import NEVER, Report, report_of
+from companion.reports.report import NEVER, Report, report_of, signed
 from companion.table.asking import Question, Refusal, on_latin_keys
 from companion.table.replay import Answered
 from companion.table.sitting import Sitting
@@ -41,7 +44,18 @@ class Talk:
     def tell(self, message: Message | Text | str, indent: str = "") -> None:
         """One line of what happened."""
         text = self.speech(message)
-        typer.echo(f"{indent}{text[:1].upper()}{text[1:]}" if isinstance(message, Message) else f"{indent}{text}")
+        if isinstance(message, Message):
+            text = f"{text[:1].upper()}{text[1:]}"
+        typer.echo(self._folded(text, indent) if isinstance(message, Message) or indent else text)
+
+    def _folded(self, text: str, indent: str = "") -> str:
+        """A line as it fits the terminal, without a word cut in two; what has lines already, and what a program reads, stays as it is."""
+        width = shutil.get_terminal_size().columns - 1
+        if not self.interactive or "\n" in text or len(indent + text) <= width:
+            return indent + text
+        return textwrap.fill(
+            text, max(width, 20), initial_indent=indent, subsequent_indent=f"{indent}  ", break_long_words=False, break_on_hyphens=False
+        )
 
     def refuse(self, refusal: Refusal) -> None:
         """Why an answer can't be, and what may have been meant."""
@@ -52,7 +66,7 @@ class Talk:
         if refusal.near:
             text = self.speech(msg("{problem} (Enter: {near})", problem=text, near=refusal.near))
         sys.stdout.flush()
-        typer.echo(f"! {text}", err=True)
+        typer.echo(self._folded(f"! {text}"), err=True)
 
     def ask(self, prompt: str, words: Sequence[str] = ()) -> str | None:
         """What is answered; None when there are no more answers."""
@@ -73,9 +87,9 @@ class Talk:
         prompt = before + self.speech(question.prompt)
         hint = f" [{self.speech(question.hint)}]" if question.hint else ""
         if question.options:
-            typer.echo(f"{prompt}{hint}:")
+            typer.echo(self._folded(f"{prompt}{hint}:"))
             for option in question.options:
-                typer.echo(f"  {self.speech(option)}")
+                typer.echo(self._folded(self.speech(option), "  "))
             prompt, hint = "", ""
         enter = offered or self.default(question)
         after = self.speech(msg("(Enter: {answer})", answer=enter)) if enter else ""
@@ -159,16 +173,17 @@ def leaves(line: str) -> bool:
 
 
 def report(sitting: Sitting, session: Session) -> Report | None:
-    """What is told of the game so far; None before there are players."""
+    """What is told of the game so far; None before there are players. While something is asked nobody has won yet."""
     if sitting.play is None or sitting.result is None:
         return None
-    return report_of(sitting.play, sitting.result, session.speech, lambda problem: session.speech(problem.message))
+    result = replace(sitting.result, status="partial") if sitting.state.question else sitting.result
+    return report_of(sitting.play, result, session.speech, lambda problem: session.speech(problem.message))
 
 
 def brief(told: Report) -> list[str]:
     """Standings line by line, who leads and why."""
     lines = [told.headline]
-    lines += [f"{place}. {name}{f' ({members})' if members else ''}: {total}" for place, name, members, total in told.places]
+    lines += [f"{place}. {name}{f' ({members})' if members else ''}: {signed(total)}" for place, name, members, total in told.places]
     for tie in told.ties:
         lines += [tie.heading, *(f"  {step.text}" for step in tie.steps)]
     return lines
@@ -176,10 +191,8 @@ def brief(told: Report) -> list[str]:
 
 def at_length(told: Report) -> list[str]:
     """All of a report as lines that can be read aloud."""
-    rows = [
-        f"{name}: " + ", ".join(f"{row.label} {row.cells[seat]}" for row in told.table if row.cells[seat] != NEVER)
-        for seat, name in enumerate(told.names)
-    ]
+    points = [(name, [f"{row.label}: {row.cells[seat]}" for row in told.table if row.cells[seat] != NEVER]) for seat, name in enumerate(told.names)]
+    rows = [f"{name} – {'; '.join(lines)}" for name, lines in points if lines]
     return [*brief(told), *rows, *(item.text for item in told.decisions), *told.problems]
 
 

@@ -98,7 +98,7 @@ def _title(game: Game, number: int, by: str, laid: Mapping[str, Message]) -> Que
         count = words[0] if words else ""
         if count.isascii() and count.isdigit() and len(count) == 1 and low <= int(count) <= high:
             title = " ".join(words[1:])
-            return Taken({"cards": int(count), **({"title": title} if title else {})}, " ".join(words))
+            return Taken({"cards": int(count), **({"title": title} if title else {})}, " ".join(words), " ".join(words))
         codes = [word.upper() for word in WORD.findall(text)]
         if not codes or count.isdigit() or not any(letter.isdigit() for letter in codes[0]):
             return Refusal(msg("write how many title cards, {low} to {high}, and then the title if you like", low=low, high=high))

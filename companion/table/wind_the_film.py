@@ -151,7 +151,8 @@ def _row(game: Game, laid: Laid, seat: int, name: str, colour: Colour) -> Questi
     most = game.number("photos_per_colour")
 
     def read(text: str) -> Taken | Refusal:
-        words = [(latin(word) or word).lower() for word in WORD.findall(text)]
+        written = WORD.findall(text)
+        words = [(latin(word) or word).lower() for word in written]
         photos = [word[1:] if word[:1] == colour.letter.lower() and word[1:].isdigit() else word for word in words]
         if photos == [_NONE]:
             return Taken([], _NONE, msg("no row"))
@@ -159,7 +160,9 @@ def _row(game: Game, laid: Laid, seat: int, name: str, colour: Colour) -> Questi
             match = _PHOTO.fullmatch(photo)
             value = int(match[2]) if match and match[2] else None
             if not match or not photo or (value is not None and not 1 <= value <= most):
-                return Refusal(msg('"{found}" is no photo; write a number from 1 to {most}, x, or x and a number', found=photo[:40], most=most))
+                return Refusal(
+                    msg('"{found}" is no photo; write a number from 1 to {most}, x, or x and a number', found=written[number][:40], most=most)
+                )
             if value is not None and value in [whole(other.lstrip("x")) for other in photos[:number]]:
                 return Refusal(msg("{colour} {number} stands here twice; every photo exists once", colour=colour.name, number=value))
             problem = _lies(laid, colour, value) if value is not None else None

@@ -1,6 +1,8 @@
 """How an answer is read: in any of our languages, on any keyboard; what is offered in the place of a refused one."""
 
 import re
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from evenings import EVENINGS, evening
@@ -9,6 +11,8 @@ from tables import Playing, playing
 
 from companion.catalog import load_game
 from companion.catalog.clauses import clause_titles
+from companion.cli.session import Session
+from companion.cli.talk import at_length, report
 from companion.paths import LANGUAGES
 from companion.table.asking import Refusal, find_colour
 from companion.table.sitting import answer, edit
@@ -167,6 +171,23 @@ def test_a_film_says_why_its_cards_bring_nothing_and_what_the_codes_are_called(p
     denied = "Script: 0, it needs 2 cards of shooting, the line has 0; star Rex Granite: 0, needs the card Stunts"
     assert said.count(denied) == 1
     assert "cards of shooting, the line has 0\n" in said[said.index(denied) + len(denied) + 40 :]
+
+
+def test_a_refused_row_is_told_as_it_was_typed() -> None:
+    assert '"Оля" is no photo' in refused(answer(typed(begin("wind-the-film"), ["A, B", "", "rows", "*", "b r y g n", ""]), "1 Оля"))
+
+
+def test_nobody_wins_while_something_is_asked(play: Playing) -> None:
+    said = play("wind", ["A, B", "", "rows", "*", "", "", "1 x 3", "s"]).said
+    assert "A leads with −11 points" in said
+    assert "2. B: −15" in said
+
+
+def test_a_result_read_aloud_keeps_numbers_apart() -> None:
+    sitting = typed(begin("best-movie"), [*BEST, "R1 V2"])
+    told = report(sitting, cast(Session, SimpleNamespace(speech=speech("en"))))
+    assert told is not None
+    assert at_length(told)[3:5] == ["Anna – award 1: 1", "Anna takes award 1: the only nominee, with R1"]
 
 
 @pytest.mark.parametrize(

@@ -62,3 +62,17 @@ def test_forgotten_entries_come_back(play: Playing) -> None:
 def test_whoever_begins_with_that_letter_is_named_by_it(play: Playing) -> None:
     lines = ["Ada, Rita, Ugo", "", "", "*", "", "r", "3", "y n", "-", "w"]
     assert "{by: Rita, cards: 3" in play("b-movies", lines).record
+
+
+PITCHES = ["A, B, C", "", "", "*", "", "", "3 Cactus", "y n", "", "2", "y !"]
+
+
+def test_an_entry_is_listed_as_it_was_typed(play: Playing) -> None:
+    said = play("b-movies", [*PITCHES, "l", "u 6"]).said
+    assert said.count("Pitch 1 by A: number of title cards, and the title: 3 Cactus\n") == 2
+    assert "Taken back: Pitch 2 by B: number of title cards, and the title: 2\n" in said
+
+
+def test_what_does_not_fit_any_more_is_told_as_it_was_shown(play: Playing) -> None:
+    said = play("b-movies", [*PITCHES, "e 8 y !"], lang="ru").said
+    assert "голоса по порядку (д, !, н): A и C: A — да и C — Да! больше не подходит" in said

@@ -114,6 +114,16 @@ def test_words_are_completed_where_the_system_can(folder: Path) -> None:
     terminal.ends("q")
 
 
+def test_no_word_is_cut_at_the_edge_of_a_narrow_terminal(folder: Path) -> None:
+    terminal = Terminal(folder, "best", "--lang", "it", COLUMNS="50")
+    said = terminal.asked()
+    for line in ("Anna Bruno", "", "*", "y g r b", "R1 G1", "l"):
+        said += terminal.types(line)
+    told = [line for line in said.splitlines() if line.startswith("  ")]
+    assert any("Generi" in line for line in told)
+    assert [line for line in told if len(line) > 50] == []
+
+
 def test_a_game_beside_a_file_is_offered_with_its_name(folder: Path) -> None:
     terminal = Terminal(folder, "best", "friday.yaml")
     terminal.asked()
@@ -162,7 +172,10 @@ def test_every_question_can_be_left(key: str, folder: Path) -> None:
     terminal = Terminal(folder, "best")
     terminal.asked()
     terminal.types("1")
-    assert "Keep the result" in terminal.types("w")
+    assert "End it here?" in terminal.types("w")
+    assert "Genres" in terminal.types("")
+    terminal.types("w")
+    assert "Keep the result" in terminal.types("y")
     assert "!" not in terminal.ends(key)
 
 
