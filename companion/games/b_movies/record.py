@@ -36,10 +36,10 @@ class Pitch:
     title: str
     place: Place
     vote_places: Mapping[str, Place]
-    cards_place: Place = (0, 0)
-    names: tuple[str, ...] = ()
-    number: int = 0
+    cards_place: Place
+    number: int
     """Its number among the pitches, or among the scenes."""
+    names: tuple[str, ...] = ()
 
     @property
     def yes(self) -> int:
@@ -147,7 +147,7 @@ class _Reading:
         text = self.reader.text(title) if title else None
         votes, places = self._votes(fields, by)
         count, listed = names if names is not None else (0, ())
-        return Pitch(by or "", count, votes, text or "", (node.line, node.column), places, _place(fields.get("cards")), listed, number)
+        return Pitch(by or "", count, votes, text or "", _place(node), places, _place(fields.get("cards") or node), number, listed)
 
     def _player(self, fields: Fields, key: str) -> str | None:
         node = fields.get(key) if fields.need(key) else None
@@ -311,7 +311,7 @@ class _Reading:
             "co-op",
             director=director or "",
             start_popcorn=start,
-            start_place=_place(self.fields.get("start_popcorn")),
+            start_place=_place(self.fields.get("start_popcorn") or self.fields.node),
             scenes=tuple(scenes),
             passes=tuple(passes),
         )
@@ -347,11 +347,11 @@ class _Reading:
                 message = msg("{player} is the director, who only votes; the scene counts all the same", player=by)
                 self.reader.warning("director-writes", fields.get("by"), message, by)
             votes, places = self._votes(fields, by)
-            scenes.append(Pitch(by or "", 1, votes, "", (node.line, node.column), places, number=number))
+            scenes.append(Pitch(by or "", 1, votes, "", _place(node), places, _place(node), number))
 
 
-def _place(node: Node | None) -> Place:
-    return (node.line, node.column) if node else (0, 0)
+def _place(node: Node) -> Place:
+    return node.line, node.column
 
 
 def drawn_tokens(pitch: Pitch) -> dict[str, int]:
