@@ -79,6 +79,8 @@ def _one(session: Session, name: str) -> "Past":
     found = _shelf(session)
     past = found.find(name)
     if past is None:
+        if not found.games:
+            raise CommandError(exits.WRONG_USE, msg("No games yet; companion play enters one."))
         similar = [game.name for game in found.games if name and game.name.startswith(name)]
         if similar:
             raise CommandError(exits.WRONG_USE, msg('several games begin with "{name}": {names}', name=name, names=", ".join(similar)))

@@ -122,12 +122,13 @@ def near_colour(word: str, colours: Iterable[Colour]) -> str | None:
 
 
 def near_code(word: str, codes: Iterable[str]) -> str | None:
-    """The code that was meant: in Latin letters, on Latin keys, or the letter first. Never one that is merely like it."""
+    """The code that was meant: in Latin letters, on Latin keys, the letter first, or two digits. Never one that is merely like it."""
     known = {code.upper(): code for code in codes}
     turned = word.lstrip("0123456789")
-    for meant in (latin(word) or "", on_latin_keys(word), turned + word.removesuffix(turned)):
-        if meant.upper() in known:
-            return known[meant.upper()]
+    for meant in (latin(word) or word, on_latin_keys(word), turned + word.removesuffix(turned)):
+        for written in (meant.upper(), re.sub(r"^([A-Z]+)([1-9])$", r"\g<1>0\2", meant.upper())):
+            if written in known:
+                return known[written]
     return None
 
 
@@ -147,7 +148,7 @@ def choice(
         word = text.strip()
         if word.isascii() and word.isdigit() and 1 <= int(word) <= len(words):
             word = words[int(word) - 1]
-        word = word if word in labels else next((key for key, label in labels.items() if _plain(word) in spoken(label)), word)
+        word = word if word in labels else begun(word, labels) or word
         if word in labels:
             return Taken(word, word, labels[word])
         near = nearest(word, words)

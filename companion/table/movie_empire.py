@@ -168,7 +168,7 @@ def _line(game: Game, number: int) -> Question:
             code = word.partition("=")[0]
             if code not in known:
                 near = near_code(code, known)
-                mended = " ".join([*words[:place], near, *words[place + 1 :]]) if near else None
+                mended = " ".join([*words[:place], near + word[len(code) :], *words[place + 1 :]]) if near else None
                 message = msg('"{found}" is no production or star card of the kit (P01 ..., K01 ...)', found=word[:40])
                 return Refusal(message, mended)
             if code in [other.partition("=")[0] for other in words[:place]]:

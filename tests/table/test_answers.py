@@ -82,6 +82,9 @@ def test_only_what_is_right_as_a_whole_is_offered(line: str, offered: str | None
         ("wind-the-film", ["A B", "", "turns", "*", "b r y g n", ""], "и1 B99", None),
         ("movie-empire", ["A B", "", "", "", "*", "1", "1", "S01"], "З01 Р01", None),
         ("movie-empire", ["A B", "", "", "", "*", "1", "1", "S01"], "З01 К01", "P01 K01"),
+        ("movie-empire", ["A B", "", "", "", "*", "1", "1", "S01"], "p1 Р58=shooting K4", "P01 P58=shooting K04"),
+        ("movie-empire", ["A B", "", "", "", "*", "1", "1"], "s7", "S07"),
+        ("b-movies", ["A B C", "", "", "*", "", ""], "T1 s2", "T01 S02"),
     ],
 )
 def test_cards_in_one_answer_are_offered_alike(slug: str, lines: list[str], line: str, offered: str | None) -> None:
@@ -156,6 +159,11 @@ def test_the_cards_of_a_failed_pitch_may_come_again() -> None:
     sitting = typed(begin("b-movies"), [*PITCH[:-1], "T01 T02", "n n", "", "T01 T02"])
     assert sitting.state.question is not None
     assert sitting.state.question.key == "pitch 2 votes"
+
+
+@pytest.mark.parametrize(("line", "market"), [("eu", "europe"), ("Інт", "internet"), ("кит", "china"), ("3", "china")])
+def test_a_choice_may_be_only_begun(line: str, market: str) -> None:
+    assert f"market: {market}" in record(typed(begin("movie-empire"), [*FILM, "A", "1", "drama 9", line, ""]))
 
 
 @pytest.mark.parametrize("slug", EVENINGS)

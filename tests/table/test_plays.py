@@ -157,4 +157,5 @@ def test_without_games_it_says_how_to_begin(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "none"))
     assert "companion play" in told(capsys)
     assert "companion play" in told(capsys, "stats")
+    assert "companion play" in told(capsys, "show", "1", code=2)
     assert data(capsys, "--json") == []
