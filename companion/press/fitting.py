@@ -181,15 +181,23 @@ def _set(words: Sequence[Piece], limit: float, *, even: bool) -> list[list[Piece
     best = tied if together else full
     if not even and not _lone(best[-1], limit):
         return best
+    loose = _loose(best)
     for step in range(1, _STEPS + 1):
         narrow = _wrap(words, limit * (1 - step * _NARROWER), tied=together)
         if len(narrow) > len(full):
             break
+        if _loose(narrow) > loose:
+            continue
         if even:
             best = narrow
         elif not _lone(narrow[-1], limit):
             return narrow
     return best
+
+
+def _loose(lines: Sequence[Sequence[Piece]]) -> int:
+    """How many lines end with what belongs to the next."""
+    return sum(bool(line and after and after[0].gap) and _leads(line[-1], after[0]) for line, after in pairwise(lines))
 
 
 def _lone(line: Sequence[Piece], limit: float) -> bool:

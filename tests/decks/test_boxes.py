@@ -138,6 +138,19 @@ def test_boxes_tell_nothing_that_only_their_drawing_needs(tmp_path: Path, game: 
         assert not re.search(r"\d\.\d{3}", page.extract_text())
 
 
+def test_the_lid_is_read_from_the_front(tmp_path: Path) -> None:
+    """It hangs on the back and folds forward: its words stand head down on the net."""
+    _printed(tmp_path, "best-movie")
+    turned: list[str] = []
+
+    def words(text: str, matrix: list[float], text_matrix: list[float], _font: Any, _size: float) -> None:
+        if matrix[0] * text_matrix[0] < -0.1:
+            turned.append(text.strip())
+
+    PdfReader(tmp_path / "box.pdf").pages[0].extract_text(visitor_text=words)
+    assert "Best Movie" in turned
+
+
 def test_backs_tell_where_to_glue_and_lie_behind_the_net(tmp_path: Path) -> None:
     _printed(tmp_path, "best-movie")
     front, back = PdfReader(tmp_path / "box.pdf").pages

@@ -70,6 +70,14 @@ def test_centred_lines_are_about_as_long() -> None:
     assert min(map(_wide, lines)) > 0.6 * max(map(_wide, lines))
 
 
+@pytest.mark.parametrize(
+    ("text", "lines"), [("ПИРАТЫ НА РОЛИКАХ!", ["ПИРАТЫ", "НА РОЛИКАХ!"]), ("IL MOSTRO DI FORMAGGIO!", ["IL MOSTRO", "DI FORMAGGIO!"])]
+)
+@pytest.mark.parametrize("spare", [0.1, 4, 8])
+def test_centred_lines_are_rather_uneven_than_torn(text: str, lines: list[str], spare: float) -> None:
+    assert _lines(text, max(map(_wide, lines)) + spare, even=True) == lines
+
+
 def test_no_short_word_stands_alone_at_the_end() -> None:
     text = "Первый фильм раунда: золотая статуэтка, всем остальным симпатия −1."
     assert _lines(text, _wide("золотая статуэтка, всем остальным симпатия") + 0.1)[-1] == "всем остальным симпатия −1."
