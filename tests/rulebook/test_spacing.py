@@ -12,6 +12,8 @@ from companion.rulebook.spacing import tied
         ("ru", "Счёт 2 : 2 — фильм снят", "Счёт 2~:~2~— фильм снят"),
         ("uk", "Поле 3 × 4 у грі", "Поле 3~×~4~у~грі"),
         ("it", "Vince chi ha più punti e paga 4 soldi", "Vince chi ha più punti e~paga 4~soldi"),
+        ("uk", "симпатія −1; Європа +2 очки", "симпатія~−1; Європа~+2~очки"),
+        ("ru", "4 при 2 игроках", "4~при~2~игроках"),
         ("en", "Clause 4.3 and cards 7 – 9", "Clause 4.3 and cards 7~– 9"),
     ],
 )
