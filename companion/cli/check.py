@@ -47,12 +47,12 @@ def _problems(session: Session, name: str) -> Iterable[Problem]:
 
     found = find_deck(name) if name != STDIN else None
     if isinstance(found, Path):
-        return deck_problems(found_deck(session, name))
+        return deck_problems(session, found_deck(session, name))
     if name == STDIN or Path(name).is_file():
         return _record_problems(name)
     if found is not None or Path(name).is_dir():
         named = found_deck(session, name)
-        return _game_problems(named) if isinstance(named, str) else deck_problems(named)
+        return _game_problems(named) if isinstance(named, str) else deck_problems(session, named)
     if near_game(name) and not Path(name).exists():
         raise CommandError(exits.WRONG_USE, unknown_game(name, msg('there is no file or game "{found}"', found=name)))
     return _record_problems(name)

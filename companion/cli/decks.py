@@ -25,19 +25,19 @@ def open_deck(session: Session, name: str) -> tuple["Deck", str]:
     found = found_deck(session, name)
     deck, problems = read_found(found)
     if deck is None or errors(problems):
-        raise CatalogError(deck_problems(found))
+        raise CatalogError(deck_problems(session, found))
     lang = deck_lang(session, deck)
     session.report(problem for problem in problems if _matters(problem, lang))
     return deck, lang
 
 
-def deck_problems(found: str | Path) -> "list[Problem]":
+def deck_problems(session: Session, found: str | Path) -> "list[Problem]":
     """All that is wrong with a deck: its files, and the faces of those cards that can be read. Raises CatalogError for a faulty shipped game."""
     from companion.catalog.brought import read_found
     from companion.press.proof import proof_deck
 
     deck, problems = read_found(found)
-    return [*problems, *proof_deck(deck)] if deck is not None else problems
+    return [*problems, *proof_deck(deck, lang=session.speech.lang)] if deck is not None else problems
 
 
 def found_deck(session: Session, name: str) -> str | Path:

@@ -96,13 +96,13 @@ class Looks:
         self._speech = deck_speech(lang)
         self._folders = folders
         self._strange = strange
+        self._colours = {colour.key: colour for colour in game.colours}
         self._hopeless: dict[str, LookError] = {}
         self.used: dict[str, set[str]] = {}
         """Kind -> the columns that its templates looked at."""
         self._frame: dict[str, object] = {
             "game": game,
             "lang": lang,
-            "colours": Palette({colour.key: colour for colour in game.colours}),
             "name": self._name,
             "say": self._speech,
             "ink": inking.ink,
@@ -120,6 +120,7 @@ class Looks:
         view = CardView(card, watch)
         values = {
             "card": view,
+            "colours": Palette(self._colours, watch),
             "text": Columns(Translated(card, self._speech), watch),
             "qr": lambda corner: watch.payload(self._game.letters, card.code, corner),
             "w": size[0],

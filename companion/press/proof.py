@@ -15,16 +15,16 @@ _NOTES = ("#", "_")
 """Columns whose name begins so are for their author only."""
 
 
-def proof_deck(deck: Deck, templates: Path = TEMPLATES) -> list[Problem]:
+def proof_deck(deck: Deck, templates: Path = TEMPLATES, lang: str = "") -> list[Problem]:
     """Every problem of the deck's faces at their own size: texts that don't fit, characters no font has, faulty templates.
 
-    Of a deck that people bring also, as hints, columns that no template uses.
+    Of a deck that people bring also, as hints, columns that no template uses. One without languages is looked at in the reader's, ``lang``.
     """
     problems: list[Problem] = []
     used: dict[str, set[str]] = {}
     told: set[str] = set()
-    for lang in _languages(deck):
-        faces = Faces(deck, lang, templates, None, 0)
+    for spoken in _languages(deck, lang):
+        faces = Faces(deck, spoken, templates, None, 0)
         for card in deck.cards:
             if faces.kind(card).face is not None:
                 faces.front(card)
@@ -47,9 +47,12 @@ def _first_time(problem: Problem, told: set[str]) -> bool:
     return True
 
 
-def _languages(deck: Deck) -> tuple[str, ...]:
-    """All of them; but a deck whose cards have the same words in every language is looked at once."""
-    return deck.game.languages if any(card.texts for card in deck.cards) or not deck.folders else deck.game.languages[:1]
+def _languages(deck: Deck, lang: str) -> tuple[str, ...]:
+    """All of them; but a deck whose cards have the same words in every language is looked at once, in this one if it can be."""
+    languages = deck.game.languages
+    if any(card.texts for card in deck.cards) or not deck.folders:
+        return languages
+    return (lang,) if lang in languages else languages[:1]
 
 
 def _unused(kind: Kind, deck: Deck, used: set[str], *, lacking: bool) -> list[Problem]:

@@ -9,7 +9,7 @@ from jinja2.exceptions import SecurityError, UndefinedError
 from jinja2.utils import missing
 
 from companion.catalog.model import Colour
-from companion.press.views import CardView, Columns, lack_told, note_lack
+from companion.press.views import CardView, Columns, Watch, lack_told, note_lack
 from companion.reading.nearest import not_among
 from companion.words import Message, msg
 
@@ -18,7 +18,22 @@ GIVEN = ("card", "text", "colours", "game", "name", "say", "lang", "ink", "grey"
 
 
 class Palette(dict[str, Colour]):
-    """The colours of a deck, by their keys."""
+    """The colours of a deck, by their keys. For one that there isn't, which ``watch`` is told, the first stands in, so that filling in goes on."""
+
+    def __init__(self, colours: Mapping[str, Colour], watch: Watch | None = None) -> None:
+        super().__init__(colours)
+        self._watch = watch
+
+    def __missing__(self, name: str) -> Colour:
+        if self._watch is None or not self:
+            raise KeyError(name)
+        self._watch.miss(str(name), self.lack(str(name)[:60]))
+        return next(iter(self.values()))
+
+    def lack(self, name: str) -> Message:
+        """That there is no such colour, and which may be meant."""
+        what = msg('there is no colour "{name}"', name=name)
+        return not_among(what, name, self) if self else msg("{what}; list the deck's colours in deck.yaml, under colours:", what=what)
 
 
 class LackError(UndefinedError):
@@ -54,8 +69,7 @@ class Undefined(jinja2.Undefined):
         if isinstance(source, Columns):
             return lack_told(source, name)
         if isinstance(source, Palette):
-            what = msg('there is no colour "{name}"', name=name)
-            return not_among(what, name, source) if source else msg("{what}; list the deck's colours in deck.yaml, under colours:", what=what)
+            return source.lack(name)
         if isinstance(source, CardView) and (name in source.fields or name in source.texts):
             return msg("the column {name} is written {example}", name=name, example=f"{{{{ text.{name} }}}}")
         return not_among(msg('there is no "{name}" here', name=name), name, _known(source))

@@ -34,6 +34,11 @@ class Watch:
         """A column that there isn't is to be printed, at the line of the template that is being filled in."""
         self.flaws.append(Flaw("unknown-column", no_column(name, known), _place()))
 
+    def miss(self, name: str, told: Message) -> None:
+        """A value of the card means nothing, and something else stands in for it; told once a card."""
+        if all(flaw.text != name for flaw in self.flaws):
+            self.flaws.append(Flaw("bad-template", told, _place(), name))
+
     def payload(self, letters: str, code: str, corner: object) -> str:
         """What a card's QR code says; for a code that doesn't fit, which is noted, something else that does."""
         self.look("code")

@@ -174,12 +174,27 @@ def test_a_deck_that_tells_no_language_is_not_said_to_be_in_the_readers(cards: P
     assert all("English" in page.extract_text() for page in PdfReader(printed).pages)
 
 
+def test_a_deck_without_languages_is_checked_in_the_readers(cards: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cards.write_text(f"{HEADER}A,1,a,b,red,lmap\n", encoding="utf-8")
+    capsys.readouterr()
+    for command in ("check", "print"):
+        assert run([command, "my", "--lang", "uk"]) == exits.PROBLEMS
+        assert " A (uk)" in "".join(capsys.readouterr())
+
+
 def test_all_that_is_wrong_is_told_at_once_and_by_print_as_by_check(cards: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cards.write_text(HEADER + 'A,1,a\nB,x,b,b,red,lamp\nC,1,c "c",c,red,lmap\nD,1,"d" d,d,red,lamp\nC,1,☃,c,rde,lamp\n', encoding="utf-8")
     checked, printed = both(capsys)
     assert printed == checked
     told = [line.rpartition("[")[2][:-1] + line.partition(":")[0].removeprefix("my/cards.csv, row") for line in checked.splitlines()]
     assert sorted(told) == [
-        *("bad-number 3, column 2", "bad-value 6, column 5", "repeated-code 6, column 1", "syntax 2, column 4", "syntax 5, column 1"),
+        *(
+            "bad-number 3, column 2",
+            "bad-value 6, column 5",
+            "no-glyph 6, column 3",
+            "repeated-code 6, column 1",
+            "syntax 2, column 4",
+            "syntax 5, column 1",
+        ),
         "unknown-icon 4, column 6",
     ]

@@ -134,3 +134,11 @@ def test_a_misspelt_quantity_is_told_once(tmp_path: Path, written: str) -> None:
 def test_a_misspelt_column_is_no_note_of_its_author(tmp_path: Path) -> None:
     face = '<text x="4" y="9" size="9">{{ text.name }} {{ text.vlaue }}</text>'
     assert [place[:3] for place in told(tmp_path, face, "A,a,b\n")] == [("face.card.xml", 2, None)]
+
+
+def test_beside_a_colour_that_is_none_all_else_is_told_at_once(tmp_path: Path) -> None:
+    face = "<rect x='0' y='0' w='{{ colours[card.fields.value].key | length }}' h='9' fill='{{ colours[card.fields.value].hex }}'/>"
+    face += '\n<icon name="{{ text.name }}" x="4" y="9" size="9"/>'
+    found = told(tmp_path, face, "A,haert,redd\nB,heart,blue\n")
+    assert [place[:3] for place in found] == [("cards.csv", 2, 3), ("cards.csv", 2, 2)]
+    assert ['there is no colour "redd"' in found[0][3], 'no icon called "haert"' in found[1][3]] == [True, True]

@@ -97,7 +97,7 @@ def test_a_fault_of_xml_that_we_have_no_words_for_keeps_the_parsers() -> None:
 def test_templates(template: str, told: str) -> None:
     environment = Environment(undefined=Undefined, autoescape=True, loader=DictLoader({}))
     with pytest.raises(_FAILURES) as caught:
-        environment.from_string(template).render(colours=Palette((colour.key, colour) for colour in load_game("best-movie").colours))
+        environment.from_string(template).render(colours=Palette({colour.key: colour for colour in load_game("best-movie").colours}))
     assert isinstance(caught.value, Exception)
     assert told in said(fault_of(caught.value, ["face.xml", "back.xml"], environment.filters).told)
 
