@@ -87,14 +87,14 @@ class Talk:
         prompt = before + self.speech(question.prompt)
         hint = f" [{self.speech(question.hint)}]" if question.hint else ""
         if question.options:
-            typer.echo(self._folded(f"{prompt}{hint}:"))
+            typer.echo(self._folded(_led(f"{prompt}{hint}")))
             for option in question.options:
                 typer.echo(self._folded(self.speech(option), "  "))
             prompt, hint = "", ""
         enter = offered or self.default(question)
         after = self.speech(msg("(Enter: {answer})", answer=enter)) if enter else ""
         shown = f"{prompt} {after}".strip()
-        return self.ask(f"{shown}{hint}{': ' if shown else '> '}", question.words())
+        return self.ask(f"{_led(f'{shown}{hint}')} " if shown else "> ", question.words())
 
     def default(self, question: Question) -> str:
         """What Enter means, as it is shown."""
@@ -105,7 +105,7 @@ class Talk:
 
     def entry(self, item: Answered) -> str:
         """An entry as it is listed."""
-        return f"{self.speech(item.question.prompt)}: {self.speech(item.taken.shown) or '–'}"
+        return f"{_led(self.speech(item.question.prompt))} {self.speech(item.taken.shown) or '–'}"
 
     def _complete(self) -> None:
         """Complete words with the Tab key, where the system can."""
@@ -130,6 +130,11 @@ def rules_here(slug: str, lang: str) -> "Rules":
     from companion.rulebook.clauses import load_rules
 
     return load_rules(load_game(slug), lang)
+
+
+def _led(prompt: str) -> str:
+    """A prompt with the colon that leads to its answer; a question needs none."""
+    return prompt if prompt.endswith("?") else f"{prompt}:"
 
 
 def warm_up(slug: str, lang: str) -> None:

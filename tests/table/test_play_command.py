@@ -64,7 +64,8 @@ def test_a_game_from_the_first_line_to_the_record(table: Evening) -> None:
 @pytest.mark.parametrize("slug", EVENINGS)
 def test_every_game_is_played_through(slug: str, table: Evening) -> None:
     lines = evening(slug, 5)
-    table.play(slug, "game.yaml", "--plain", lines=lines)
+    done = table.play(slug, "game.yaml", "--plain", lines=lines)
+    assert "?:" not in done.stdout
     written = (table.folder / "game.yaml").read_text(encoding="utf-8")
     other = record(typed(begin(slug), lines))
     assert [line for line in written.splitlines() if "date:" not in line] == [line for line in other.splitlines() if "date:" not in line]
