@@ -154,20 +154,39 @@ def movie_empire(random: Random) -> list[str]:
             tracked |= set() if points else {by}
             lines += [random.choice(["action", "com", "Drama"]) + points, market, random.choice(["", "y", "n"])]
             continue
+        if random.random() < 0.3:
+            lines += [*_described(random), market]
+            lines += _trend(random, trends, round_) if market != "internet" else []
+            continue
         cards = random.sample([*(f"P{number:02}" for number in range(1, 30)), "K01", "K04", "k07"], random.randint(1, 6))
         lines += [f"S{scripts.pop():02}", " ".join(cards), market]
-        if market != "internet":
-            if round_ not in trends:
-                told = random.choice(["T01", "t02", "3", "3 1 europe", "-", ""])
-                trends[round_] = told not in ("-", "")
-                lines.append(told)
-            lines += [random.choice(["y", "n", ""])] if trends[round_] else []
+        lines += _trend(random, trends, round_) if market != "internet" else []
     lines.append("-")
     for name in players:
         end = [str(random.randint(0, 20)), random.choice(["-5", "0", "5", "p-3", "p7"]), *([] if clean else [random.choice("yn")])]
         end += [str(random.randint(-3, 60))] if name in tracked else []
         lines += [" ".join(end)] if random.random() < 0.5 else end
     return lines
+
+
+def _trend(random: Random, trends: dict[int, bool], round_: int) -> list[str]:
+    """A round's trend, if it wasn't told yet, and whether it was met; ``trends`` has whether there is one."""
+    lines = []
+    if round_ not in trends:
+        told = random.choice(["T01", "t02", "3", "3 1 europe", "-", ""])
+        trends[round_] = told not in ("-", "")
+        lines.append(told)
+    return [*lines, *([random.choice(["y", "n", ""])] if trends[round_] else [])]
+
+
+def _described(random: Random) -> list[str]:
+    """A script and a line of cards that aren't the kit's."""
+    lines = ["+", random.choice(["drama 9", "com 0", "Боевик 12"]), random.choice(["", "1 2 0 1", "0100"])]
+    star = ["*Vera  Voss 3", *random.choice([["", "", "", ""], ["0 1 0 0", "Stunts", "dra", "action com"]])]
+    cards = [["Stunts shooting 2"], ["+Stunts shoot 1"], ["=post"], ["Coffee Break pre 1"], ["p03 P05"], ["k04"], ["P58=sho"], star]
+    for card in random.sample(cards, random.randint(0, 5)):
+        lines += card
+    return [*lines, "-"]
 
 
 EVENINGS = {"best-movie": best_movie, "b-movies": b_movies, "wind-the-film": wind_the_film, "movie-empire": movie_empire}

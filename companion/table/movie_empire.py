@@ -14,10 +14,12 @@ from companion.reading.nearest import nearest
 from companion.records.writing import inline
 from companion.scoring import Result
 from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, begun, choice, each, integer, near_code, seat, whole, yes_or_no
+from companion.table.described import described
 from companion.table.opening import Table, opening, rulings
 from companion.words import Message, Text, msg
 
 _NONE = "-"
+_DESCRIBED = "+"
 
 
 def script(table: Table, draft: Draft) -> Asking[None]:
@@ -66,7 +68,7 @@ def _films(game: Game, draft: Draft, names: Sequence[str], last: int) -> Asking[
         round_ = int(str(film["round"]))
         tracked |= {by} if "genre" in film and "points" not in film else set()
         films.append(film)
-        if "script" in film:
+        if isinstance(film.get("script"), str):
             kept[str(film["script"])] = msg("beside {player}'s office since film {number}", player=by, number=number)
         draft["films"] = list(films)
         if trends:
@@ -79,8 +81,10 @@ def _film(
     """One film; its round's trend is asked for and added to ``trends`` where that wasn't ``asked`` yet. Scripts in ``kept`` were shown before."""
     round_: int = yield integer(f"film {number} round", msg("Film {number}: round", number=number), 1, last, str(before), "round")
     what: dict[str, object] = yield _script(game, number, kept)
+    if not what:
+        what = yield from described(number, _line(game, number).read)
     film: dict[str, object] = {"by": by, "round": round_, **what}
-    if "script" in what:
+    if isinstance(what.get("script"), str):
         film["line"] = yield _line(game, number)
     markets = {market: MARKET_NAMES[market] for market in (*MARKETS, INTERNET)}
     market: str = yield choice(f"film {number} market", msg("Film {number}: market", number=number), markets, None, "market")
@@ -128,11 +132,13 @@ def _codes_of(slug: str, kinds: tuple[str, ...]) -> Sequence[str]:
 
 
 def _script(game: Game, number: int, kept: Mapping[str, Message]) -> Question:
-    """Clauses `premiere`, `script`: a script of the kit that isn't ``kept`` by anybody, or a genre and the film's points."""
+    """Clauses `premiere`, `script`: a script of the kit that isn't ``kept`` by anybody, or a genre and the film's points; "+" for a description."""
 
     def read(text: str) -> Taken | Refusal:
         words = WORD.findall(text)
         codes = _codes(game, "script")
+        if words == [_DESCRIBED]:
+            return Taken({}, _DESCRIBED, msg("described"))
         if len(words) == 1 and words[0].upper() in codes:
             code = words[0].upper()
             if code in kept:
@@ -151,7 +157,7 @@ def _script(game: Game, number: int, kept: Mapping[str, Message]) -> Question:
         shown = msg("{genre}, {points}", genre=GENRE_NAMES[genre], points=points)
         return Taken({"genre": genre, "points": points}, f"{genre} {points}", shown)
 
-    hint = msg("S07; or drama 12, already counted; or drama, its points on the track") if number == 1 else None
+    hint = msg("S07; or drama 12, already counted; or drama, its points on the track; or +, to describe other cards") if number == 1 else None
     prompt = msg("Film {number}: script, or genre and points", number=number)
     return Question(f"film {number} what", prompt, read, None, "script", words=lambda: [*_codes(game, "script"), *GENRES], hint=hint)
 
