@@ -94,10 +94,12 @@ def _odd_film(item: Released, rulings: Rulings) -> list[Problem]:
 
 
 def _statue_mismatch(film: Film, statue: bool) -> Problem:
-    message = msg("film {number} has no statue by the rules; round {round}'s is not its own", number=film.number, round=film.round)
+    message = msg(
+        "by the rules film {number} doesn't get the statue of round {round}, though the record says so", number=film.number, round=film.round
+    )
     if statue:
         message = msg(
-            "film {number} has the statue of round {round} by the rules, though the record says otherwise", number=film.number, round=film.round
+            "by the rules film {number} gets the statue of round {round}, though the record says otherwise", number=film.number, round=film.round
         )
     return Problem("warning", "statue-mismatch", message, *film.place, film.by)
 
