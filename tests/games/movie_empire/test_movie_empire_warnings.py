@@ -111,7 +111,9 @@ def test_statues_that_are_noted_otherwise(films: list[str], expected: list[int])
 
 def test_a_statue_without_a_trend_in_a_computed_film() -> None:
     assert codes(film("P14", more="market: usa, round: 1, statue: true")) == ["statue-mismatch"]
-    assert "by the rules film 1 doesn't get the statue of round 1, though the record says so" in messages(film("P14", more="market: usa, round: 1, statue: true"))
+    assert "by the rules film 1 doesn't get the statue of round 1, though the record says so" in messages(
+        film("P14", more="market: usa, round: 1, statue: true")
+    )
     first = film("P14", more="market: usa, round: 3, trend: met, statue: false", head=HEAD + "trends: {3: T06}\n")
     assert "by the rules film 1 gets the statue of round 3, though the record says otherwise" in messages(first)
 
