@@ -108,7 +108,7 @@ def _value(reader: Reader, fields: Fields, key: str, form: str, players: Players
         if not names:
             reader.error("bad-claim", node, msg("the list of winners is empty"))
             return None
-        return None if None in names else list(dict.fromkeys(name for name in names if name is not None))
+        return None if None in names else list(dict.fromkeys(filter(None, names)))
     if key in ("winner", "player", "good_shot"):
         return _player(reader, node, players, subjects)
     if key == "made":

@@ -243,6 +243,7 @@ def test_json_and_exit_codes(tmp_path: Path) -> None:
     companion("dispute", file, "--claim", "winner: Rosa", code=1)
     companion("dispute", file, "--ruling", "fifth-genre=middle", code=2)
     companion("dispute", file, "--claim", "award: 13, winner: Rosa", code=2)
+    companion("dispute", file, "--claim", "winner: [Tim, Ross]", code=2)
     file.write_text("game: best-movie\n", encoding="utf-8")
     told = json.loads(companion("dispute", file, "--json", code=1).stdout)
     assert told["holds"] is None

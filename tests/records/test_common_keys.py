@@ -139,6 +139,11 @@ def test_lists_of_players(players: str, expected: list[tuple[str, int, int]]) ->
     assert problems(f"game: best-movie\nplayers: {players}\n{REST}") == expected
 
 
+@pytest.mark.parametrize("players", ["", "[A]", "[A, B, C, D, E, F]"])
+def test_for_how_many_a_game_is_is_told(players: str) -> None:
+    assert "is for 2 to 5" in messages(f"game: best-movie\nplayers: {players}\n{REST}")
+
+
 @pytest.mark.parametrize(
     "character", [*"\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069", "\\x07", "\\e", "\\0", "\\x7f", "\\x9b", "\\u200F"]
 )
