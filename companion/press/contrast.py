@@ -1,5 +1,6 @@
 """Words that can hardly be read, since their colour is nearly as light as what is painted right under them."""
 
+import contextlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -26,6 +27,10 @@ _BESIDE = 0.3
 """The same words no farther away than this, in em, are the shadow or the edge of one another."""
 _BEND = 6
 """Straight pieces that a curve is taken for."""
+_PATIENCE = 60_000
+"""Steps after which a face is looked at no further: some fifty times what a card of thirty shapes and ten lines takes."""
+_SHORT = 200
+"""Characters of a path that is worth remembering for the next card."""
 _WHITE = "1 1 1"
 _BLACK = "0 0 0"
 
@@ -61,14 +66,46 @@ class _Area(NamedTuple):
     colour: str | None = None
     """None of a picture, of which nothing is known."""
 
-    def covers(self, point: Point) -> bool:
-        x, y = applied(self.back, *point)
-        shape = _outline(self.path)
+
+class _ImpatientError(Exception):
+    """A face is too much to look at."""
+
+
+class _Look:
+    """Looks at one face, for so many steps."""
+
+    def __init__(self) -> None:
+        self._left = _PATIENCE
+        self._long: dict[str, _Outline] = {}
+
+    def ground(self, point: Point, areas: Sequence[_Area]) -> str | None:
+        """What is painted last at a point: bare paper if nothing is, None for a picture."""
+        return next((area.colour for area in reversed(areas) if self.covered(area, point)), _WHITE)
+
+    def covered(self, area: _Area, point: Point) -> bool:
+        """Whether the area covers the point."""
+        x, y = applied(area.back, *point)
+        shape = self._shape(area.path)
         if not (shape.left <= x <= shape.right and shape.top <= y <= shape.bottom):
             return False
+        self._step(sum(map(len, shape.rings)))
         turns = [_turns(ring, x, y) for ring in shape.rings]
-        inside = sum(map(abs, turns)) % 2 if self.even else sum(turns)
-        return bool(inside) and all(clip.covers(point) for clip in self.clips)
+        inside = sum(map(abs, turns)) % 2 if area.even else sum(turns)
+        return bool(inside) and all(self.covered(clip, point) for clip in area.clips)
+
+    def _shape(self, path: str) -> _Outline:
+        self._step(1)
+        if len(path) <= _SHORT:
+            return _remembered(path)
+        if path not in self._long:
+            self._step(len(path) // _BEND)
+            self._long[path] = _outline(path)
+        return self._long[path]
+
+    def _step(self, steps: int) -> None:
+        self._left -= steps
+        if self._left < 0:
+            raise _ImpatientError
 
 
 class _State(NamedTuple):
@@ -89,8 +126,13 @@ class _Seen(NamedTuple):
 
 
 def faint_runs(marks: Sequence[Mark]) -> list[Faint]:
-    """The runs of a face that are hard to read, in painter's order. Words that stand out by a shadow or an edge of their own aren't."""
-    seen = list(_seen(marks))
+    """The runs of a face that are hard to read, in painter's order. Words that stand out by a shadow or an edge of their own aren't.
+
+    Of a face that is too much to look at only the beginning is.
+    """
+    seen: list[_Seen] = []
+    with contextlib.suppress(_ImpatientError):
+        seen.extend(_seen(marks, _Look()))
     clear = [one for one in seen if one.faint is None]
     return [one.faint for one in seen if one.faint is not None and not any(_twins(one, other) for other in clear)]
 
@@ -100,14 +142,14 @@ def _twins(one: _Seen, other: _Seen) -> bool:
     return one.run.text == other.run.text and all(abs(a - b) <= near for a, b in zip(one.start, other.start, strict=True))
 
 
-def _seen(marks: Sequence[Mark]) -> Iterator[_Seen]:
+def _seen(marks: Sequence[Mark], look: _Look) -> Iterator[_Seen]:
     state = _State()
     saved: list[_State] = []
     areas: list[_Area] = []
     for place, mark in enumerate(marks):
         if isinstance(mark, Run):
             if mark.text.strip():
-                yield _looked_under(place, mark, state, areas)
+                yield _looked_under(place, mark, state, areas, look)
         elif isinstance(mark, Picture):
             areas += _area(f"{mark.x} {mark.y} {mark.w} {mark.h} re", False, state, None)
         elif mark.endswith(" rg"):
@@ -134,24 +176,19 @@ def _area(path: str, even: bool, state: _State, colour: str | None) -> list[_Are
     return [] if back is None else [_Area(path, even, back, state.clips, colour)]
 
 
-def _looked_under(place: int, run: Run, state: _State, areas: Sequence[_Area]) -> _Seen:
+def _looked_under(place: int, run: Run, state: _State, areas: Sequence[_Area], look: _Look) -> _Seen:
     width = typeface(run.weight).width(run.text) * run.size
     points = [applied(state.matrix, run.x + share * width, run.y - _MIDDLE * run.size) for share in _SHARES]
-    shown = [point for point in points if all(clip.covers(point) for clip in state.clips)]
+    shown = [point for point in points if all(look.covered(clip, point) for clip in state.clips)]
     a, b, c, d, _, _ = state.matrix
     size = run.size * abs(a * d - b * c) ** 0.5
     least = _LEAST_LARGE if size >= _LARGE * MM_PER_POINT else _LEAST
-    grounds = Counter(ground for ground in (_ground(point, areas) for point in shown) if ground and _contrast(state.fill, ground) < least)
+    grounds = Counter(ground for ground in (look.ground(point, areas) for point in shown) if ground and _contrast(state.fill, ground) < least)
     faint = None
     if 2 * grounds.total() > len(shown):
         ground = grounds.most_common(1)[0][0]
         faint = Faint(place, state.fill, ground, _contrast(state.fill, ground))
     return _Seen(run, applied(state.matrix, run.x, run.y), size, faint)
-
-
-def _ground(point: Point, areas: Sequence[_Area]) -> str | None:
-    """What is painted last at a point: bare paper if nothing is."""
-    return next((area.colour for area in reversed(areas) if area.covers(point)), _WHITE)
 
 
 def _contrast(one: str, other: str) -> float:
@@ -160,7 +197,11 @@ def _contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
+def _remembered(path: str) -> _Outline:
+    return _outline(path)
+
+
 def _outline(path: str) -> _Outline:
     rings: list[list[Point]] = []
     numbers: list[float] = []

@@ -1,5 +1,6 @@
 """Words whose colour is nearly as light as what lies right under them are told, with the line of the template and the two colours."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -82,3 +83,10 @@ def test_it_is_told_at_its_line_by_check_and_print(tmp_path: Path) -> None:
             ("warning", "low-contrast", "face.card.xml", 3)
         ]
         assert "their contrast is 1.3 : 1, small ones read well from 4.5 : 1 (cards A and 1 more, en)" in speech("en")(found[0].message)
+
+
+def test_a_face_without_end_is_looked_at_for_a_moment_only() -> None:
+    began = time.process_time()
+    shapes = "".join(f'<rect x="{number % 60}" y="50" w="{number % 7}.{number}" h="9" fill="{PALE}"/>' for number in range(3000))
+    told(shapes + WORDS * 300 + f'<path fill="{PALE}" d="M0 0{"L9 40L40 9" * 5000}Z"/>' + WORDS * 300)
+    assert time.process_time() - began < 3
