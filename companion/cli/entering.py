@@ -1,6 +1,5 @@
 """Guided entry from the first question to the last: every answer is on the disk before the next question is asked."""
 
-import shutil
 from collections.abc import Callable
 
 from companion.cli.session import Session
@@ -10,6 +9,7 @@ from companion.table.journal import Journal
 from companion.table.replay import Entries
 from companion.table.sitting import Sitting, Step, answer, at_entry, bring_back, changed, edit, forget_waiting, news, sit, undo
 from companion.words import Message, Text, msg, nmsg
+from companion.words.width import columns
 
 KEYS = msg(
     "Keys: u or u 3 takes back, r brings that back, e 5 changes entry 5, l lists entries, s standings, ? the rule, w ends the game here, "
@@ -218,7 +218,7 @@ class Entering:
 
         slug = str(self.journal.kept.header["game"])
         clause = question.clause if question and question.clause else "end"
-        width = min(shutil.get_terminal_size().columns, 100)
+        width = columns()
         try:
             self.talk.tell(render_text(rules_here(slug, self.session.speech.lang), width, clause).rstrip("\n"))
         except RulesError as error:

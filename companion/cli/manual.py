@@ -1,6 +1,5 @@
 """Help pages and complaints about the command line in the user's language; typer's own speak English only."""
 
-import shutil
 import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -12,6 +11,7 @@ from companion.cli.language import say
 from companion.cli.metavars import spoken
 from companion.cli.session import wrong_value
 from companion.words import Message, msg
+from companion.words.width import columns
 
 _WIDEST = 80
 _FIRST_COLUMN = 30
@@ -76,7 +76,7 @@ def _name(parameter: Any) -> str:
 
 
 def _page(ctx: typer.Context, text: str | None, parameters: Sequence[Any], commands: list[tuple[str, str]]) -> str:
-    width = min(shutil.get_terminal_size().columns, _WIDEST)
+    width = columns(_WIDEST)
     arguments = [parameter for parameter in parameters if parameter.param_type_name == "argument"]
     options = [parameter for parameter in parameters if parameter.param_type_name == "option"]
     pieces = [spoken("[OPTIONS]"), *(spoken(argument.metavar) for argument in arguments), *([spoken("COMMAND ...")] if commands else [])]

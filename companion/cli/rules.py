@@ -79,16 +79,15 @@ def rules(
 
 def _write_text(loaded: "Rules", clause: str | None, out: str | None) -> None:
     """One clause, or all, on the terminal; or the clause to a file."""
-    import shutil
-
     from companion.files import write_text
     from companion.rulebook.text import render_text
+    from companion.words.width import columns
 
     found = loaded.named(clause) if clause is not None else None
     if clause is not None and found is None:
         wrong_value("--clause", clause, [item.id for item in loaded.clauses()])
     if found is None or out in (None, "-"):
-        typer.echo(render_text(loaded, min(shutil.get_terminal_size().columns, 100), found.id if found else None))
+        typer.echo(render_text(loaded, columns(), found.id if found else None))
         return
     path = out_path(out, f"{loaded.game.slug}-{found.id}-{loaded.lang}.txt")
     write_text(path, render_text(loaded, clause=found.id))

@@ -9,8 +9,7 @@ from rich.text import Text
 from companion.reports.explanation import Account, Comparison
 from companion.reports.report import Cited, Labels, Report, TieStory, labels_of, signed
 from companion.words import Speech, msg
-
-WIDTH = 100
+from companion.words.width import WIDEST, columns
 
 
 class Indented:
@@ -28,22 +27,21 @@ class Indented:
 
 
 def console(color: bool, width: int | None = None) -> Console:
-    """A console for reports: at most ``WIDTH`` columns wide unless told otherwise."""
-    plain = Console(highlight=False, emoji=False, markup=False)
+    """A console for reports, as wide as the terminal makes a page unless told otherwise."""
     return Console(
         highlight=False,
         emoji=False,
         markup=False,
         color_system="auto" if color else None,
         force_terminal=color,
-        width=width or min(plain.width, WIDTH),
+        width=width or columns(),
         soft_wrap=False,
     )
 
 
 def plainly(content: RenderableType) -> str:
     """What a console would show, as text without colours."""
-    out = console(False, WIDTH)
+    out = console(False, WIDEST)
     with out.capture() as captured:
         out.print(content)
     return captured.get()

@@ -74,3 +74,16 @@ def test_narrow_and_wide_terminals(told: Callable[..., str], columns: int, most:
 @pytest.mark.parametrize("variable", ["NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE"])
 def test_a_file_never_gets_colours(tmp_path: Path, variable: str) -> None:
     assert "\x1b" not in companion("score", "-", given=record(NAMES["plain"]), folder=tmp_path, environment={variable: "1"}).stdout
+
+
+@pytest.mark.parametrize("command", ["score", "explain", "dispute"])
+def test_a_terminal_without_a_width_shows_all_and_a_narrow_one_no_columns_of_letters(told: Callable[..., str], command: str) -> None:
+    assert told(command, NAMES["plain"], columns=0) == told(command, NAMES["plain"], columns=80)
+    assert "Anna" in told(command, NAMES["plain"], columns=1)
+
+
+def test_help_and_rules_keep_words_whole_on_any_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("COLUMNS", "1")
+    for words in (["rules", "best", "--clause", "run", "--lang", "en"], ["score", "--help", "--lang", "en"]):
+        run(words)
+        assert "the" in capsys.readouterr().out.split()
