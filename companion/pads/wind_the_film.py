@@ -13,6 +13,8 @@ _TABLE, _HEAD, _GAP, _FOOT = 12.4, 7.4, 2.4, 4.0
 _LEAST, _MOST = 7.0, 11.0
 _COLOUR, _COUNT, _SUMS = 25.0, 12.5, 30.0
 _TOTAL = 9.5
+_TYPED = 7.0
+"""The height of a field over a sum's line: what is typed stands on the line, not in the middle of the room above it."""
 
 
 def height(pad: Pad) -> float:
@@ -142,7 +144,8 @@ def _sums(sheet: Sheet, box: Box, seat: int) -> None:
         if points is not None:
             sheet.text(f"× {points}".replace("-", "−"), Box(label.x, place.bottom - 3.6, label.width - 1, 3.2), 6.8, "regular", QUIET)
         sheet.across(place, place.bottom)
-        sheet.write(sum_of(what, words, seat), place, "center")
+        low = min(place.height, _TYPED)
+        sheet.write(sum_of(what, words, seat), Box(place.x, place.bottom - low, place.width, low), "center")
     label, place = Box(box.x, box.bottom - _TOTAL, box.width, _TOTAL).columns(0, 12.5)
     sheet.across(box, box.bottom, INK, 0.35)
     sheet.text(msg("Total"), label, 10, "bold")

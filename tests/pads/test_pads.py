@@ -212,3 +212,12 @@ def test_rounds_are_parted_where_the_number_of_players_is_known() -> None:
 def test_wrong_use_is_told(arguments: list[str], said: str, tmp_path: Path) -> None:
     assert said in companion("pad", *arguments, folder=tmp_path, code=2).stderr
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_sums_are_typed_on_their_lines(players: int) -> None:
+    """Not in the middle of the room above, higher than the words beside them."""
+    drawn, _ = made(load_game("wind-the-film"), players=players, fillable=True)
+    sums = [box for field, box in drawn.fields if re.fullmatch(r"sum/(rows|good-shots|blurred|missing)/p\d", field.name)]
+    assert len(sums) == 4 * players
+    assert {round(box.height, 2) for box in sums} == {LEAST}
