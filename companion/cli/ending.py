@@ -5,6 +5,7 @@ from pathlib import Path
 import typer
 
 from companion.cli import exits
+from companion.cli.inputs import pasteable
 from companion.cli.keepsakes import KEEPSAKES, keep
 from companion.cli.session import CommandError, Session
 from companion.cli.talk import Talk, at_length, leaves, report
@@ -103,7 +104,7 @@ def leave(session: Session, sitting: Sitting, file: Path | None) -> None:
     if not sitting.entries:
         return
     slug = str(sitting.state.draft.get("game", ""))
-    command = f"companion play {slug}" if file is None else f"companion play {slug} {file}"
+    command = pasteable("companion", "play", slug, *([] if file is None else [str(file)]))
     session.note(msg("Everything that was entered is kept. Go on with: {command}", command=command))
 
 

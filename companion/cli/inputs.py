@@ -1,5 +1,6 @@
 """Files and folders given on the command line."""
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -89,3 +90,11 @@ def out_path(out: str | None, default_name: str) -> Path:
         message = msg("{file} exists and is no {kind} file; name another file", file=str(path), kind=kind)
         raise CommandError(exits.WRONG_USE, message)
     return path
+
+
+def pasteable(*words: str) -> str:
+    """A command as it can be pasted into a terminal, whatever its words hold."""
+    import shlex
+    import subprocess
+
+    return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)

@@ -1,14 +1,13 @@
 """``companion new``: something to start from."""
 
 import codecs
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.cli import exits
-from companion.cli.inputs import out_path
+from companion.cli.inputs import out_path, pasteable
 from companion.cli.language import say
 from companion.cli.manual import Verb, Verbs
 from companion.cli.session import CommandError, Session, game_slug, verb
@@ -98,7 +97,7 @@ def deck(
     typer.echo(str(path / "deck.yaml"))
     if slug is not None:
         session.note(msg("the game's own tables: {tables}; its templates: {templates}", tables=str(CARDS / slug), templates=str(TEMPLATES / slug)))
-    session.note(msg("print it with: {command}", command=_pasteable("companion", "print", folder)))
+    session.note(msg("print it with: {command}", command=pasteable("companion", "print", folder)))
 
 
 def _blank_deck(lang: str) -> dict[str, bytes]:
@@ -121,14 +120,6 @@ def _overlay(slug: str, lang: str) -> dict[str, bytes]:
     for place, filling in fillings.items():
         text = text.replace(f"{{{place}}}", str(filling))
     return {"deck.yaml": text.encode(), **{name: table.encode() for name, table in tables.items()}}
-
-
-def _pasteable(*words: str) -> str:
-    """A command as it can be pasted into a terminal, whatever its words hold."""
-    import shlex
-    import subprocess
-
-    return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
 
 
 def _parted(name: str) -> tuple[str, str, str]:

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from companion.cli import exits
-from companion.cli.inputs import out_path
+from companion.cli.inputs import out_path, pasteable
 from companion.cli.language import say
 from companion.cli.session import CommandError, Session, game_slug, wrong_value
 from companion.words import msg, nmsg
@@ -64,6 +64,6 @@ def pad(
     made = write_pad(Pad(facts, players or high, mode, fewer=players is None), session.speech, SHEETS[named], path, fillable=fillable)
     typer.echo(str(path))
     if fillable:
-        session.note(msg("fill it in with any PDF reader, save it, and score it: {command}", command=f"companion score {path}"))
+        session.note(msg("fill it in with any PDF reader, save it, and score it: {command}", command=pasteable("companion", "score", str(path))))
     elif made.copies > 1:
         session.note(nmsg("{n} pad on a sheet; print it at 100 %", "{n} pads on a sheet; print it at 100 %, and cut it", made.copies))

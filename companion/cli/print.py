@@ -12,7 +12,7 @@ import typer
 from companion.cli import exits
 from companion.cli.decks import file_name, open_deck
 from companion.cli.formats import write_folder
-from companion.cli.inputs import out_path, writing
+from companion.cli.inputs import out_path, pasteable, writing
 from companion.cli.language import say
 from companion.cli.progress import Progress, tidy_when_told_to_end
 from companion.cli.session import CommandError, Session, stop
@@ -92,7 +92,9 @@ def _report(session: Session, report: "PrintReport", game: str) -> None:
     """The problems, the first of them where one fault shows on card after card."""
     session.report(report.problems[:MOST_TOLD])
     if len(report.problems) > MOST_TOLD:
-        session.note(msg("and {count} more; see them all: {command}", count=len(report.problems) - MOST_TOLD, command=f"companion check {game}"))
+        session.note(
+            msg("and {count} more; see them all: {command}", count=len(report.problems) - MOST_TOLD, command=pasteable("companion", "check", game))
+        )
 
 
 def _variant(size: str, options: "SheetOptions") -> str:

@@ -17,7 +17,7 @@ T = TypeVar("T")
 Draft = dict[str, object]
 """A record as it grows: keys as in the file. Scripts replace values and never change one in place, so that a copy stays as it was."""
 
-_YES = ("y", "yes", "+", "si", "sì", "д", "да", "т", "так")
+_YES = ("y", "yes", "+", "s", "si", "sì", "д", "да", "т", "так")
 _NO = ("n", "no", "-", "н", "нет", "ні")
 _KEYS = str.maketrans("йцукенгшщзхїъфіывапролджєэячсмитьбю", "qwertyuiop[]]assdfghjkl;''zxcvbnm,.")
 """Letters of Cyrillic keyboards -> those that stand on the same keys of a Latin one."""

@@ -39,12 +39,12 @@ def _genres(game: Game) -> Question:
 
     def read(text: str) -> Taken | Refusal:
         found: list[str] = []
-        for word in WORD.findall(text.lower()):
+        for word in WORD.findall(text):
             colour = find_colour(word, game.colours)
             if colour is None:
                 hint = msg("possible: {known}", known=list(options))
                 near = near_colour(word, game.colours)
-                return Refusal(msg('"{found}" is no genre colour; {hint}', found=word[:40], hint=hint), near and text.lower().replace(word, near))
+                return Refusal(msg('"{found}" is no genre colour; {hint}', found=word[:40], hint=hint), near and text.replace(word, near))
             if colour.key in found:
                 return Refusal(msg("{colour} is placed a second time; each genre is placed once", colour=colour.name))
             found.append(colour.key)

@@ -71,13 +71,13 @@ def _colours(game: Game, players: int) -> Question:
 
     def read(text: str) -> Taken | Refusal:
         found: list[Colour] = []
-        for word in WORD.findall(text.lower()):
+        for word in WORD.findall(text):
             colour = find_colour(word, game.colours)
             if colour is None:
                 known = [msg("{number} {label}", number=colour.letter, label=colour.name) for colour in game.colours]
                 near = near_colour(word, game.colours)
                 problem = msg('"{found}" is no colour in play; possible: {known}', found=word[:40], known=known)
-                return Refusal(problem, near and text.lower().replace(word, near))
+                return Refusal(problem, near and text.replace(word, near))
             if colour in found:
                 return Refusal(msg("{colour} is listed a second time", colour=colour.name))
             found.append(colour)

@@ -84,7 +84,7 @@ def test_what_was_written_before_is_named(monkeypatch: pytest.MonkeyPatch, capsy
         raise KeyboardInterrupt
 
     monkeypatch.setattr(files, "_placed", {})
-    monkeypatch.setattr("companion.cli.new._pasteable", stop)
+    monkeypatch.setattr("companion.cli.new.pasteable", stop)
     assert run(["new", "deck", str(tmp_path / "deck")]) == 130
     told = capsys.readouterr().err
     assert told.startswith("stopped; only this was written: ")

@@ -98,7 +98,17 @@ PITCH = ["A, B, C", "", "classic", "*", "pitches", "", "2"]
 
 @pytest.mark.parametrize(
     ("line", "votes"),
-    [("yn", "y n"), ("y!", "y !"), ("дн", "y n"), ("да нет", "y n"), ("так ні", "y n"), ("sì no", "y n"), ("yes! no", "! n"), ("ДА!, нет", "! n")],
+    [
+        ("yn", "y n"),
+        ("y!", "y !"),
+        ("дн", "y n"),
+        ("да нет", "y n"),
+        ("так ні", "y n"),
+        ("sì no", "y n"),
+        ("yes! no", "! n"),
+        ("ДА!, нет", "! n"),
+        ("sn", "y n"),
+    ],
 )
 def test_votes_are_words_or_letters(line: str, votes: str) -> None:
     assert record(typed(begin("b-movies"), [*PITCH, line])) == record(typed(begin("b-movies"), [*PITCH, votes]))
@@ -179,6 +189,11 @@ def test_a_film_says_why_its_cards_bring_nothing_and_what_the_codes_are_called(p
     denied = "Script: 0, it needs 2 cards of shooting, the line has 0; star Rex Granite: 0, needs the card Stunts"
     assert said.count(denied) == 1
     assert "cards of shooting, the line has 0\n" in said[said.index(denied) + len(denied) + 40 :]
+
+
+def test_a_refused_colour_is_told_as_it_was_typed() -> None:
+    assert '"B1" is no genre colour' in refused(answer(typed(begin("best-movie"), BEST[:3]), "Y B1"))
+    assert '"B1" is no colour in play' in refused(answer(typed(begin("wind-the-film"), ["A, B", "", "rows", "*"]), "Y B1"))
 
 
 def test_a_refused_row_is_told_as_it_was_typed() -> None:

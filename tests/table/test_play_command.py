@@ -93,6 +93,11 @@ def test_where_the_answers_end_the_game_is_left_and_goes_on_later(table: Evening
     assert "no game was left unfinished" in table.play("--resume", code=2).stderr
 
 
+def test_how_to_go_on_can_be_pasted(table: Evening) -> None:
+    left = table.play("best", "club night.yaml", lines=SAMPLE[:2])
+    assert "Go on with: companion play best-movie 'club night.yaml'" in left.stderr
+
+
 def test_beside_a_file_a_game_goes_on_by_itself(table: Evening) -> None:
     table.play("best", "friday.yaml", lines=SAMPLE[:9])
     assert (table.folder / "friday.yaml.journal").is_file()
