@@ -96,7 +96,9 @@ class Reading:
             self._once(card, problems)
         problems += card_gaps(cards, self.languages)
         total = sum(card.quantity for card in cards)
-        if kind.count and total != kind.count:
+        # Rows and quantities that can't be read are missing from the count, and told already.
+        certain = not any(problem.code in ("syntax", "bad-number") for problem in problems)
+        if kind.count and total != kind.count and certain:
             message = msg("cards in the file: {found}; count says {wanted}", found=total, wanted=kind.count)
             problems.append(Problem("error", "card-count", message))
         return cards, problems
