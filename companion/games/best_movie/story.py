@@ -31,34 +31,17 @@ def sources(record: Record, _outcome: Outcome) -> list[str]:
 
 
 def trace(record: Record, outcome: Outcome, _rulings: Mapping[str, str], name: str, source: str, game: Game) -> list[Evidence]:
-    """Why an entry has or has not an award: the decision, and where that player's card of the round stands."""
+    """Why an entry has or has not an award: the decision, and where the cards stand that it compares; without any, that player's card."""
     decision = outcome.decision(source)
-    place = record.place(name, int(source.removeprefix("award-")))
-    return [Evidence(tell_decision(record, decision, game), decision.rule, *place)]
+    number = int(source.removeprefix("award-"))
+    told = tell_decision(record, decision, game)
+    named = _runs(decision) or [decision.data["winner"] if decision.data["by"] == "only-nominee" else name]
+    return [Evidence(told, decision.rule, *record.place(player, number)) for player in record.players if player in named]
 
 
 def tell_value(_criterion: str, value: int | None) -> Message:
     """A criterion's value as said at the table."""
     return msg("no award") if value is None else msg("award {number}", number=value)
-
-
-def lacking(record: Record, _game: Game) -> list[Message]:
-    """Which rows are shorter than others, and how many rounds are scored."""
-    longest = max((len(row) for row in record.rows), default=0)
-    found = [
-        nmsg(
-            "{player}'s row has {n} card, the longest {longest}; is one missing?",
-            "{player}'s row has {n} cards, the longest {longest}; is one missing?",
-            len(row),
-            player=player,
-            longest=longest,
-        )
-        for player, row in zip(record.players, record.rows, strict=True)
-        if len(row) < longest
-    ]
-    if record.rounds < record.last:
-        found.append(msg("rounds scored: {rounds} of {last}", rounds=record.rounds, last=record.last))
-    return found
 
 
 def tell_decision(record: Record, decision: Decision, game: Game) -> Message:
@@ -87,9 +70,7 @@ def _set_aside(number: int, compared: bool) -> Message:
 
 
 def _compared(record: Record, decision: Decision, game: Game, number: int, winner: str) -> Message:
-    runs = decision.data["values"]
-    if not isinstance(runs, dict):
-        raise TypeError("the values of an award are run lengths by player")
+    runs = _runs(decision)
     how = decision.data["by"]
     others = [
         msg("{run} ({player})", run=_run(record, game, player, number, length), player=player) for player, length in runs.items() if player != winner
@@ -105,6 +86,13 @@ def _compared(record: Record, decision: Decision, game: Game, number: int, winne
         others=others,
         colour=game.colour(played(record, winner, number).colour).name,
     )
+
+
+def _runs(decision: Decision) -> Mapping[str, int]:
+    runs = decision.data["values"]
+    if not isinstance(runs, dict):
+        raise TypeError("the values of an award are run lengths by player")
+    return runs
 
 
 def _run(record: Record, game: Game, player: str, number: int, length: int) -> Message:

@@ -2,7 +2,7 @@
 
 import pytest
 from helpers import best_movie, messages, play_of, problems, score
-from telling import decisions, evidence, lacking, sources
+from telling import decisions, evidence, hinted, sources
 
 from companion.words import speech
 
@@ -27,10 +27,19 @@ def test_awards_without_a_nominee_are_told_as_the_table_rules() -> None:
     assert level == ["award 1 is set aside: no nominee, and the longest runs are level in the same colour"]
 
 
-def test_an_award_is_borne_out_by_the_card_of_its_round() -> None:
+def test_an_award_is_borne_out_by_the_cards_that_were_compared_whoever_asks() -> None:
     story = "Boris takes award 4: level at a run of 1 blue with 1 green (Anna); blue is the more important genre"
-    assert evidence(GAME, "Anna", "award-4") == [(story, "genre-tie", 5)]
-    assert evidence(GAME, "Boris", "award-4") == [(story, "genre-tie", 6)]
+    assert evidence(GAME, "Anna", "award-4") == evidence(GAME, "Boris", "award-4") == [(story, "genre-tie", 5), (story, "genre-tie", 6)]
+
+
+def test_the_only_nominee_is_shown_by_the_card_that_is_named() -> None:
+    told = [("Anna takes award 2: the only nominee, with R2", "award", 5)]
+    assert evidence(GAME, "Anna", "award-2") == evidence(GAME, "Boris", "award-2") == told
+
+
+def test_where_nobody_was_nominated_the_card_of_the_one_who_asks_is_shown() -> None:
+    story = "award 1 is set aside: nobody was nominated"
+    assert [line for told, _, line in evidence(GAME, "Boris", "award-1") if told == story] == [6]
 
 
 def test_the_rows_of_the_table_are_the_awards_of_full_rounds() -> None:
@@ -40,13 +49,13 @@ def test_the_rows_of_the_table_are_the_awards_of_full_rounds() -> None:
 
 
 def test_what_a_record_lacks_to_be_final() -> None:
-    assert lacking(GAME) == ["rounds scored: 4 of 12"]
-    short = lacking(best_movie({"Anna": "R1 R2 R3", "Boris": "B3 B4"}))
+    assert hinted(GAME) == ["rounds scored: 4 of 12"]
+    short = hinted(best_movie({"Anna": "R1 R2 R3", "Boris": "B3 B4"}))
     assert [sentence for sentence in short if "row" in sentence] == ["Boris's row has 2 cards, the longest 3; is one missing?"]
-    one = lacking(best_movie({"Anna": "R1 R2", "Boris": "B1"}))
+    one = hinted(best_movie({"Anna": "R1 R2", "Boris": "B1"}))
     assert "Boris's row has 1 card, the longest 2; is one missing?" in one
     full = " ".join(f"R{number}" for number in range(1, 13))
-    assert lacking(best_movie({"Anna": full, "Boris": full.replace("R", "B")})) == []
+    assert hinted(best_movie({"Anna": full, "Boris": full.replace("R", "B")})) == []
 
 
 def test_no_award_held_is_told_as_such_in_a_tie() -> None:
