@@ -17,6 +17,8 @@ VERSION = 1
 """Of the names of all fields. Whoever changes what a name means raises it, and keeps reading the old ones."""
 NOTHING = frozenset("-–—−")
 """Written where there is nothing: not the same as an empty field, in which nothing was recorded."""
+_NUMBER = re.compile(r"[0-9]{1,3}")
+"""In the name of a field."""
 _INTEGER = re.compile(r"[-+]?[0-9]{1,18}")
 _DAY = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})\.([0-9]{4})")
 _SEAT = re.compile(r"/p([0-9]{1,2})$")
@@ -96,7 +98,7 @@ class Form:
         """The numbers that follow ``path`` in the names of filled fields, rising."""
         start = SEPARATOR.join([*map(str, path), ""])
         found = {name[len(start) :].partition(SEPARATOR)[0] for name in self.entries if name.startswith(start)}
-        return sorted(int(number) for number in found if number.isascii() and number.isdigit() and len(number) < 4)
+        return sorted(int(number) for number in found if _NUMBER.fullmatch(number))
 
     def marked(self, field: Field) -> bool:
         """Whether something was put into a box to tick, and not a no."""
@@ -109,7 +111,10 @@ class Form:
             return self.players[int(written)]
         begin = [self.players[seat] for seat in self.seats if folded(self.players[seat]).startswith(folded(written))]
         whole = [name for name in begin if folded(name) == folded(written)]
-        return (whole or begin)[0] if len(whole or begin) == 1 else written
+        match whole or begin:
+            case [name]:
+                return name
+        return written
 
     def spot(self, field: Field) -> Spot:
         """Where the field is, in the words of whoever filled it in."""
@@ -128,7 +133,10 @@ def chosen(written: str, options: Mapping[str, Iterable[Message | Text | str]]) 
     spoken = {key: {key, *(said for text in texts for said in _said(text))} for key, texts in options.items()}
     exact = [key for key, words in spoken.items() if word in words]
     begun = [key for key, words in spoken.items() if word and any(one.startswith(word) for one in words)]
-    return exact[0] if len(exact) == 1 else begun[0] if len(begun) == 1 and not exact else written
+    match exact or begun:
+        case [key]:
+            return key
+    return written
 
 
 def _said(text: Message | Text | str) -> set[str]:

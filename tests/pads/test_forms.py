@@ -149,7 +149,10 @@ def test_a_row_with_a_gap_is_not_pushed_together() -> None:
 
 
 def test_a_row_without_a_name_belongs_to_somebody() -> None:
-    assert ("bad-name", "players/p2", 1) in located(WIND.filled(**{"players/p2": ""}))
+    filled = WIND.filled(**{"players/p2": ""})
+    assert ("bad-name", "players/p2", 1) in located(filled)
+    spots = [problem.spot for problem in result_of(filled).problems if problem.code == "bad-name"]
+    assert [speech("en")(spot.place) for spot in spots if spot] == ['page 1, field "Player 2, name"']
 
 
 def test_two_players_of_one_name() -> None:
