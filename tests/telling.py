@@ -2,7 +2,7 @@
 
 from helpers import play_of
 
-from companion.games import score_play
+from companion.games import hints, score_play
 from companion.words import speech
 
 
@@ -32,7 +32,11 @@ def decisions(record: str, lang: str = "en", **flags: str) -> list[str]:
     return [speech(lang)(play.rules.tell_decision(play.record, one, play.game)) for one in result.outcome.decisions]
 
 
-def lacking(record: str) -> list[str]:
-    """What the record still lacks to be final."""
-    play = play_of(record)
-    return [speech("en")(message) for message in play.rules.lacking(play.record, play.game)]
+def hinted(record: str, code: str = "unfinished") -> list[str]:
+    """The hints of a kind: "unfinished" is what the record still lacks to be final."""
+    return [speech("en")(found.message) for found in hints(play_of(record)) if found.code == code]
+
+
+def hint_places(record: str, code: str = "unfinished") -> list[tuple[int | None, int | None]]:
+    """Line and column of each of them."""
+    return [(found.line, found.column) for found in hints(play_of(record)) if found.code == code]

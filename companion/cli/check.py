@@ -60,13 +60,12 @@ def _problems(session: Session, name: str) -> Iterable[Problem]:
 
 def _record_problems(name: str) -> Iterable[Problem]:
     from companion.cli.sets import load_sets
-    from companion.games import Play, read_play, score_play
+    from companion.games import Play, hints, read_play, score_play
 
     play = read_play(read_input(name), name, load_sets)
     if not isinstance(play, Play):
         return play.problems
-    lacking = [Problem("hint", "unfinished", message) for message in play.rules.lacking(play.record, play.game)]
-    return [*score_play(play).problems, *lacking]
+    return [*score_play(play).problems, *hints(play)]
 
 
 def _game_problems(slug: str) -> Iterable[Problem]:

@@ -13,7 +13,7 @@ from companion.reading import yaml
 from companion.reading.fields import Fields, Reader, shown
 from companion.reading.nearest import nearest
 from companion.reading.problems import Problem, errors
-from companion.records import Claim, Common, Players, dump, read_claims, read_common
+from companion.records import Claim, Common, Players, Whereabouts, dump, read_claims, read_common
 from companion.records.claims import Subjects
 from companion.records.common import KEYS as COMMON_KEYS
 from companion.records.common import Sets
@@ -38,8 +38,8 @@ class Rules(Teller, Protocol):
     def stand(self, record: Any, unfolded: Any, rulings: Mapping[str, str], game: Game, /) -> tuple[list[Standing], list[Tie]]:
         """What that comes to: the standings and ties."""
 
-    def lacking(self, record: Any, game: Game, /) -> list[Message]:
-        """What a record still lacks to be final, so that a forgotten entry is not overlooked."""
+    def hints(self, record: Any, game: Game, where: Whereabouts, /) -> list[Problem]:
+        """What a valid record leaves open (code `unfinished`), and what in it is possible but may be a slip."""
 
     def decide(self, record: Any, unfolded: Any, game: Game, /) -> list[Decision]:
         """What was decided, as the result tells it."""
@@ -89,6 +89,7 @@ class Play:
     claims: tuple[Claim, ...]
     warnings: tuple[Problem, ...]
     source: yaml.Source
+    root: yaml.Node
 
     def canonical(self) -> str:
         """The record in canonical form, as YAML text; it scores the same."""
@@ -121,7 +122,7 @@ def read_play(data: bytes, file: str, sets: Sets | None = None) -> Play | Result
     problems = _sorted(reader.problems, reader.source)
     if errors(problems):
         return Result(file, slug, record.mode, "invalid", problems=problems)
-    return Play(file, game, rules, common, record, claims, tuple(problems), document.source)
+    return Play(file, game, rules, common, record, claims, tuple(problems), document.source, document.root)
 
 
 def _game_of(reader: Reader, root: yaml.Node) -> str | None:
@@ -179,6 +180,11 @@ def score_play(play: Play, flags: Mapping[str, str] | None = None, settings: Map
     verdicts = tuple(verdict_on(play, outcome, rulings, claim) for claim in play.claims)
     problems = _sorted([*play.warnings, *outcome.warnings], play.source) if outcome.warnings else play.warnings
     return Result(play.file, play.game.slug, play.record.mode, play.record.status, outcome, rulings, verdicts, problems)
+
+
+def hints(play: Play) -> list[Problem]:
+    """What a record leaves open or seems to have wrong, in the order of the file. A result says nothing of it."""
+    return _sorted(play.rules.hints(play.record, play.game, Whereabouts(play.root)), play.source)
 
 
 def verdict_on(play: Play, outcome: Outcome, rulings: Mapping[str, str], claim: Claim) -> Verdict:

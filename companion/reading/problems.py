@@ -53,6 +53,12 @@ class ProblemsError(Exception):
         self.problems = tuple(problems)
 
 
+def hint(code: str, place: tuple[int, int] | None, message: Message, player: str | None = None) -> Problem:
+    """What may be a slip, or is still open: nothing is wrong with the file. ``place`` is line and column."""
+    line, column = place or (None, None)
+    return Problem("hint", code, message, line, column, player)
+
+
 def errors(problems: Iterable[Problem]) -> list[Problem]:
     """Only those problems that make a file unusable."""
     return [problem for problem in problems if problem.level == "error"]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.catalog import Ruling
 from companion.catalog.clauses import clause_titles
-from companion.games import Play
+from companion.games import Play, hints
 from companion.records import Claim
 from companion.scoring import Decision, Outcome, Result, Standing, Step, Tie
 from companion.words import Message, Speech, msg, nmsg, visible
@@ -160,9 +160,8 @@ class _Telling:
         return self.say(msg("interim result: the record isn't complete"))
 
     def _lacking(self) -> tuple[str, ...]:
-        return tuple(
-            sentence(self.say(message), self.play.common.players.names) for message in self.play.rules.lacking(self.play.record, self.play.game)
-        )
+        open_ = (found.message for found in hints(self.play) if found.code == "unfinished")
+        return tuple(sentence(self.say(message), self.play.common.players.names) for message in open_)
 
     def _headline(self) -> str:
         first = [standing.called for standing in self.outcome.standings if standing.place == 1]

@@ -1,9 +1,10 @@
 """B-Movies: pitches, votes and popcorn, in three modes."""
 
 from companion.games.b_movies.box_office import decide, dimensions, score, stand, unfold
+from companion.games.b_movies.hints import hints
 from companion.games.b_movies.record import KEYS, Record, canonical, read, subjects
 from companion.games.b_movies.slips import slips
-from companion.games.b_movies.story import clause_of, criterion, label, lacking, settle, sources, tell_decision, tell_value, trace, upholds
+from companion.games.b_movies.story import clause_of, criterion, label, settle, sources, tell_decision, tell_value, trace, upholds
 
 __all__ = [
     "KEYS",
@@ -13,8 +14,8 @@ __all__ = [
     "criterion",
     "decide",
     "dimensions",
+    "hints",
     "label",
-    "lacking",
     "read",
     "score",
     "settle",

@@ -51,14 +51,6 @@ def sources(record: Record, _outcome: Outcome) -> list[str]:
     return ["title-cards", "popcorn", *(["lone-studio"] if record.mode == "hidden-teams" else [])]
 
 
-def lacking(record: Record, _game: Game) -> list[Message]:
-    """Whose tokens were not written down."""
-    if record.mode == "co-op":
-        return []
-    missing = [player for player in record.players if player not in record.popcorn]
-    return [msg("no popcorn is written down for {players}", players=missing)] if missing else []
-
-
 def tell_decision(record: Record, decision: Decision, _game: Game) -> Message:
     """A vote and what it brought: "pitch 2 by Egor: the film is made, 2 yes to 1 no; Fay takes 2 tokens"."""
     kind, _, number = decision.id.partition("-")

@@ -2,9 +2,10 @@
 
 from companion.games.best_movie.awards import decide, dimensions, score, stand, unfold
 from companion.games.best_movie.claims import settle, upholds
+from companion.games.best_movie.hints import hints
 from companion.games.best_movie.record import KEYS, Record, canonical, read, subjects
 from companion.games.best_movie.slips import slips
-from companion.games.best_movie.story import clause_of, criterion, label, lacking, sources, tell_decision, tell_value, trace
+from companion.games.best_movie.story import clause_of, criterion, label, sources, tell_decision, tell_value, trace
 
 __all__ = [
     "KEYS",
@@ -14,8 +15,8 @@ __all__ = [
     "criterion",
     "decide",
     "dimensions",
+    "hints",
     "label",
-    "lacking",
     "read",
     "score",
     "settle",

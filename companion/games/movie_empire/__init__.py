@@ -2,9 +2,10 @@
 
 from companion.games.movie_empire.canonical import canonical
 from companion.games.movie_empire.empire import decide, dimensions, score, stand, unfold
+from companion.games.movie_empire.hints import hints
 from companion.games.movie_empire.record import KEYS, Record, read, subjects
 from companion.games.movie_empire.slips import slips
-from companion.games.movie_empire.story import clause_of, criterion, label, lacking, settle, sources, tell_decision, tell_value, trace, upholds
+from companion.games.movie_empire.story import clause_of, criterion, label, settle, sources, tell_decision, tell_value, trace, upholds
 
 __all__ = [
     "KEYS",
@@ -14,8 +15,8 @@ __all__ = [
     "criterion",
     "decide",
     "dimensions",
+    "hints",
     "label",
-    "lacking",
     "read",
     "score",
     "settle",

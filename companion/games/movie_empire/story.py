@@ -78,12 +78,6 @@ def sources(record: Record, outcome: Outcome) -> list[str]:
     return [*films, *track, *_END, *(source for source in _AWARDS if source in scored)]
 
 
-def lacking(record: Record, _game: Game) -> list[Message]:
-    """Whose end of game was not written down."""
-    missing = [player for player in record.players if player not in record.end]
-    return [msg("nothing is written down at the end for {players}", players=missing)] if missing else []
-
-
 def tell_decision(record: Record, decision: Decision, _game: Game) -> Message:
     """What a film is and what it came to."""
     film = record.films[int(decision.id.removeprefix("film-")) - 1]

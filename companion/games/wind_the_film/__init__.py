@@ -1,9 +1,10 @@
 """Wind the Film!: rows of photos, sharp and blurred."""
 
 from companion.games.wind_the_film.album import decide, dimensions, score, stand, unfold
+from companion.games.wind_the_film.hints import hints
 from companion.games.wind_the_film.record import KEYS, Record, canonical, read, subjects
 from companion.games.wind_the_film.slips import slips
-from companion.games.wind_the_film.story import clause_of, criterion, label, lacking, settle, sources, tell_decision, tell_value, trace, upholds
+from companion.games.wind_the_film.story import clause_of, criterion, label, settle, sources, tell_decision, tell_value, trace, upholds
 
 __all__ = [
     "KEYS",
@@ -13,8 +14,8 @@ __all__ = [
     "criterion",
     "decide",
     "dimensions",
+    "hints",
     "label",
-    "lacking",
     "read",
     "score",
     "settle",

@@ -43,17 +43,6 @@ def sources(record: Record, outcome: Outcome) -> list[str]:
     return [*(f"row-{colour}" for colour in record.colours), *shots, "blurred", "missing-colours"]
 
 
-def lacking(record: Record, _game: Game) -> list[Message]:
-    """What the log still waits for."""
-    if record.rows is not None:
-        return []
-    if record.final is None:
-        return [msg("the final plays are not written down")]
-    played = {card.player for turn in record.final for card in turn}
-    missing = [player for player in record.players if player not in played]
-    return [msg("no final play is written down for {players}", players=missing)] if missing else []
-
-
 def tell_decision(_record: Record, decision: Decision, game: Game) -> Message:
     """Who holds a good shot."""
     colour = game.colour(decision.id.removeprefix("good-shot-")).name

@@ -2,7 +2,7 @@
 
 import pytest
 from helpers import ROOT, play_of
-from telling import decisions, evidence, lacking, sentences, sources
+from telling import decisions, evidence, hinted, sentences, sources
 
 from companion.games import score_play
 from companion.words import speech
@@ -50,8 +50,8 @@ def test_every_row_has_a_name_in_every_language() -> None:
 
 
 def test_whose_end_is_forgotten_is_told() -> None:
-    assert lacking(corpus("track")) == ["nothing is written down at the end for Cid"]
-    assert lacking(corpus("worked-example")) == []
+    assert hinted(corpus("track")) == ["nothing is written down at the end for Cid"]
+    assert hinted(corpus("worked-example")) == []
 
 
 def test_films_are_told_in_three_ways() -> None:
