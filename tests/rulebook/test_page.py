@@ -147,6 +147,14 @@ def test_a_link_tells_on_paper_where_it_leads() -> None:
     assert not re.search(r'data-at="([\d.]+)">\1', text)
 
 
+def test_paper_has_margins_and_what_leads_to_a_box_is_not_cut() -> None:
+    """Browsers that save a page as PDF ask for no margins of their own; a paragraph is cut rather than parted from its box, unless told."""
+    rules, report = ((TEMPLATES / "common" / name).read_text(encoding="utf-8") for name in ("rules.css", "report.html"))
+    assert all("@page { margin:" in text for text in (rules, report))
+    paper = rules[rules.index("@media print") :]
+    assert re.search(r"p:has\(\+ :is\([^)]*\.box[^)]*\)\) \{ break-inside: avoid; \}", paper)
+
+
 def test_one_language_alone_needs_no_switch() -> None:
     text = render_html({"ru": load_rules(load_game("best-movie"), "ru")}, "ru")
     assert 'class="languages"' not in text
