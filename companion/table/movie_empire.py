@@ -223,8 +223,10 @@ def _trend(game: Game, round_: int) -> Question:
             return Refusal(
                 msg('"{found}" is no trend card of the kit (T01 ...); write its code, or points, points elsewhere, market', found=text[:40]), near
             )
-        shown = " ".join([*map(str, numbers), *([market] if market else [])])
-        return Taken({**trend, **({"market": market} if market else {})}, shown, shown)
+        told = " ".join(map(str, numbers))
+        if market is None:
+            return Taken(trend, told, told)
+        return Taken({**trend, "market": market}, f"{told} {market}", msg("{number} {label}", number=told, label=MARKET_NAMES[market]))
 
     hint = msg("T01; or 3 1 europe: points, points in another market, market; -: none")
     return Question(

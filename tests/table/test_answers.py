@@ -176,6 +176,11 @@ def test_a_choice_may_be_only_begun(line: str, market: str) -> None:
     assert f"market: {market}" in record(typed(begin("movie-empire"), [*FILM, "A", "1", "drama 9", line, ""]))
 
 
+def test_a_trend_is_said_in_ones_own_language(play: Playing) -> None:
+    said = play("movie", [*FILM, "A", "1", "S01", "P14", "usa", "3 1 europa", "l"], lang="it").said
+    assert "  11. Tendenza del round 1: 3 1 Europa\n" in said
+
+
 @pytest.mark.parametrize("slug", EVENINGS)
 def test_every_question_names_a_clause_of_the_rules(slug: str) -> None:
     asked = {item.question.clause for seed in range(9) for item in typed(begin(slug), evening(slug, seed)).state.answered}
