@@ -13,13 +13,27 @@ def listed(options: Collection[str]) -> str:
 
 
 def nearest(word: str, options: Iterable[str], least: float = 0.6) -> str | None:
-    """The option most like ``word``, if one is close enough to be meant: ``least`` from 0 to 1."""
+    """The option most like ``word``, be it in the other alphabet, if one is close enough to be meant: ``least`` from 0 to 1."""
     from difflib import get_close_matches  # only needed when something is wrong
 
-    by_lower = {option.lower(): option for option in options}
-    close = get_close_matches(word.lower(), by_lower, n=3, cutoff=least)
-    alike = [option for option in close if option[:1] == word[:1].lower()]
-    return by_lower[(alike or close)[0]] if close else None
+    # Of options that sound alike the one in the alphabet of the word counts, which therefore comes last.
+    by_sound = {_romanised(option): option for option in sorted(options, key=lambda option: option.isascii() == word.isascii())}
+    sound = _romanised(word)
+    close = get_close_matches(sound, by_sound, n=3, cutoff=least)
+    alike = [option for option in close if option[:1] == sound[:1]]
+    return by_sound[(alike or close)[0]] if close else None
+
+
+_SOUNDS = str.maketrans(
+    dict(zip("абвгґдезиійклмнопрстуфыэ", "abvggdeziijklmnoprstufye", strict=True))
+    | {"ё": "e", "є": "e", "ж": "zh", "х": "h", "ц": "c", "ч": "ch", "ш": "sh", "щ": "sh", "ъ": "", "ь": "", "ї": "i", "ю": "yu", "я": "ya"}
+)
+
+
+def _romanised(word: str) -> str:
+    """The word in small Latin letters, roughly as it sounds, so that Анна is as near to Anna as can be."""
+    small = word.lower()
+    return small if small.isascii() else small.translate(_SOUNDS)
 
 
 def not_among(told: Message, found: str, known: Iterable[str], *, shown: bool = True) -> Message:
