@@ -39,6 +39,13 @@ class Played(NamedTuple):
     column: int
 
 
+class Turn(NamedTuple):
+    """Who has a turn of the log or a final play, and where the log says so."""
+
+    player: str
+    place: Place
+
+
 Rows = Mapping[str, Mapping[str, Sequence[Photo]]]
 """Player -> colour -> photos from the first laid to the last; colours without a photo left out."""
 
@@ -55,6 +62,8 @@ class Record:
     good_shots: Mapping[str, tuple[tuple[str, ...], Place]] | None = None
     turns: tuple[tuple[Played, ...], ...] = ()
     final: tuple[tuple[Played, ...], ...] | None = None
+    order: tuple[Turn, ...] = ()
+    """Whose turn each one of ``turns`` is, then each one of ``final``."""
     table_places: tuple[Place, ...] = ()
     """Where each number of the points table stands in the file."""
 
@@ -80,6 +89,7 @@ class _Reading:
         self.known = [colour.key for colour in game.colours]
         self.by_letter = {colour.letter: colour.key for colour in game.colours}
         self.seen: dict[tuple[str, int], Place] = {}
+        self.order: list[Turn] = []
 
     def record(self) -> Record:
         fields = self.fields
@@ -95,6 +105,8 @@ class _Reading:
         rows, shots = self._rows(colours), self._good_shots(colours)
         self.seen.clear()
         final, table = fields.get("final"), fields.get("row_points")
+        turns = self._log(fields.get("turns"), colours, (0, self.game.number("turn_cards"))) if log else ()
+        last = self._log(final, colours, (self.game.number("final_cards"),) * 2) if final is not None else None
         return Record(
             players=self.players.names,
             colours=colours,
@@ -103,8 +115,9 @@ class _Reading:
             table_places=tuple((item.line, item.column) for item in table.items) if isinstance(table, SequenceNode) else (),
             rows=None if log else rows,
             good_shots=None if log else shots,
-            turns=self._log(fields.get("turns"), colours, (0, self.game.number("turn_cards"))) if log else (),
-            final=self._log(final, colours, (self.game.number("final_cards"),) * 2) if final is not None else None,
+            turns=turns,
+            final=last,
+            order=tuple(self.order),
         )
 
     def _colours(self) -> tuple[str, ...]:
@@ -232,6 +245,7 @@ class _Reading:
             return None
         key, value = node.pairs[0]
         player = self.players.read(self.reader, key)
+        self.order.append(Turn(player or "", (key.line, key.column)))
         cards = []
         words = self.reader.words(value)
         for word, line, column in words:

@@ -707,7 +707,7 @@ def test_a_good_shot_of_a_log_is_traced_to_the_card_that_took_it() -> None:
 @pytest.mark.parametrize(
     ("record", "told"),
     [
-        (HEAD + "rows: {}\n", []),
+        (HEAD + "rows: {}\n", ["no photo is written down for Ann and Bob"]),
         (turns("B1"), ["the final plays are not written down"]),
         (turns("B1", more="final: []\n"), ["no final play is written down for Ann and Bob"]),
         (turns("B1", more="final: [{Ann: R1 R2}]\n"), ["no final play is written down for Bob"]),
