@@ -56,7 +56,7 @@ class Kit:
         say = deck_speech(lang)
         first, layout = first_texts(deck, say, options, sheets, boxes), layout_texts(deck.game, say)
         pages = [(FIRST, first | layout)] if self.before == 1 else [(FIRST, first), (LAYOUT, layout)]
-        seated = {"players": str(options.players or deck.game.players[1])}
+        seated = {"seats": str(options.players or deck.game.players[1])}
         leading = [Sheet(number, self.first, (_page(key, lang, texts, seated),), True) for number, (key, texts) in enumerate(pages, 1)]
         return [*leading, *sheets, *boxes]
 

@@ -68,7 +68,7 @@ class Net(NamedTuple):
 
     @property
     def panels(self) -> dict[str, Panel]:
-        """The parts by name, and where there is room for words: ``legend`` and ``free``."""
+        """The parts by name, and where there is room for words: ``signs`` and ``free``."""
         x, y = self._x, self._y
         return {
             "glue": Panel(x[0], y[2], GLUE, self.height),
@@ -80,7 +80,7 @@ class Net(NamedTuple):
             "tuck": Panel(x[4], y[0], self.width, TUCK),
             "bottom": Panel(x[4], y[3], self.width, self.depth),
             "seam": Panel(x[4], y[4], self.width, GLUE),
-            "legend": Panel(x[2] + 2, y[3] + min(3.0, self.depth + 0.5), self.width - 4, 12),
+            "signs": Panel(x[2] + 2, y[3] + min(3.0, self.depth + 0.5), self.width - 4, 12),
             "free": Panel(x[0], y[0], x[4] - x[0] - _SLOPE, y[2] - y[0] - self.dust - 1),
         }
 

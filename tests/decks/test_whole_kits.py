@@ -15,6 +15,7 @@ from companion.catalog.model import Card
 from companion.paths import TEMPLATES
 from companion.press.faces import search_path
 from companion.press.inkmode import Inking
+from companion.press.kit import plan_kit
 from companion.press.kitwords import layout_texts
 from companion.press.looks import Looks
 from companion.press.options import SheetOptions
@@ -105,9 +106,7 @@ def test_the_pictures_of_the_table_keep_the_rules() -> None:
         assert all(0 < step <= gap for step in steps) or all(-gap <= step < 0 for step in steps), row
     deck = load_deck("best-movie")
     looks = Looks(deck.game, "en", search_path(TEMPLATES, deck))
-    page = Card(
-        "LAYOUT", "layout", 1, {"players": "5"}, {key: {"en": text} for key, text in layout_texts(deck.game, deck_speech("en")).items()}, "", 1
-    )
+    page = Card("LAYOUT", "layout", 1, {"seats": "5"}, {key: {"en": text} for key, text in layout_texts(deck.game, deck_speech("en")).items()}, "", 1)
     xml = looks.render("layout.card.xml", page, (182, 263), 0).xml
     heads = re.findall(r"<text [^>]*>(\d+)</text>\s*</g>\s*<g translate=[^>]*rotate=\"(0|180)\"", xml)
     assert len(heads) == 12
@@ -154,6 +153,17 @@ def test_own_decks_have_one_if_asked(tmp_path: Path) -> None:
     assert len(texts) == plain + 4
     assert "What is in this kit" in texts[0]
     assert "Notes" in texts[1], "no blank back"
+    assert "0" not in texts[0].splitlines(), "nobody knows how many play"
+
+
+@pytest.mark.parametrize("game", slugs())
+def test_no_page_says_what_it_is_only_drawn_by(game: str) -> None:
+    """A text that is empty would be taken from the column of its name: none has one."""
+    deck, options = load_deck(game), SheetOptions(first_page=True, boxes=True)
+    kit, _ = plan_kit(deck, "en", options, deck.cards)
+    pages = [card for sheet in kit.around([], deck, "en", options) for card in sheet.cards]
+    assert len(pages) == 1 + BOX_COUNTS[game]
+    assert all(page.fields.keys().isdisjoint(page.texts) for page in pages)
 
 
 def test_only_whole_kits_have_them_by_themselves(tmp_path: Path) -> None:
