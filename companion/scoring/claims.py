@@ -68,16 +68,15 @@ def _winner(claim: Claim, outcome: Outcome, teller: Teller) -> Verdict:
 
 
 def _place(claim: Claim, outcome: Outcome, standing: Standing, teller: Teller) -> Verdict:
-    claimed = claim.values["place"]
-    place = standing.place
+    claimed, place = int(str(claim.values["place"])), standing.place
     if claimed == place:
         return Verdict(claim, True, _stands(standing))
-    better = [other for other in outcome.standings if other.place < place]
-    if isinstance(claimed, int) and claimed < place and better:
+    if claimed < place:
+        better = [other for other in outcome.standings if other.place < place]
         there = next((other for other in better if other.place >= claimed), better[-1])
         return Verdict(claim, False, why_before(outcome, there, standing, teller))
     sharing = [other.name for other in outcome.standings if other.place == place]
-    if isinstance(claimed, int) and place < claimed < place + len(sharing):
+    if claimed < place + len(sharing):
         return Verdict(claim, False, msg("{names} are level on everything the rules compare and share the place", names=sharing))
     worse = [other for other in outcome.standings if other.place > place]
     if worse:
@@ -96,8 +95,6 @@ def _stands(standing: Standing) -> Message:
 def parting(outcome: Outcome, one: str, other: str) -> tuple[Tie, int] | None:
     """The tie and the number of its step that parted two entries of equal total; None if nothing did."""
     for tie in outcome.ties:
-        if one not in tie.level or other not in tie.level:
-            continue
         for number, step in enumerate(tie.steps):
             if step.values.get(one) != step.values.get(other):
                 return tie, number
