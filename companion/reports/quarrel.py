@@ -137,7 +137,7 @@ class _Telling:
         if len(found.decisive) == 1 and len(found.decisive[0]) == 1:
             key = found.decisive[0][0]
             question = self._question(key)
-            told = "; ".join(f"{reading.rstrip('.')}: {who}" for reading, who in self._readings(key, coded=False))
+            told = "; ".join(f"{reading}: {who}" for reading, who in self._readings(key, coded=False))
             if not decides_alone(found, key):
                 text = msg("All else as played, it hangs on one ruling: {question} {readings}.", question=question.question, readings=told)
                 return self.say(text)

@@ -144,3 +144,10 @@ def test_headings_are_read_outside_of_fences_only() -> None:
         (3, "Two words", "two", 2),
         (3, "Four", "", 7),
     ]
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_readings_can_stand_within_a_sentence(slug: str) -> None:
+    labels = [label for ruling in load_game(slug).rulings for reading in ruling.readings for label in reading.label.values()]
+    assert labels
+    assert not [label for label in labels if label.endswith((".", ":", ";"))]
