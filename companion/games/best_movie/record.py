@@ -1,5 +1,6 @@
 """A Best Movie record: one row of cards a player, and the order of the genres."""
 
+from collections.abc import Iterable
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
 from functools import cache
@@ -7,9 +8,9 @@ from functools import cache
 from companion.catalog import Game
 from companion.reading.fields import Fields, Reader
 from companion.reading.nearest import cyrillic, latin
-from companion.reading.yaml import Mapping, Word, Words
+from companion.reading.yaml import Mapping, Scalar, Word, Words
 from companion.records import Players
-from companion.words import Message, msg
+from companion.words import Message, msg, nmsg
 
 KEYS = ("genres", "rows")
 
@@ -97,7 +98,7 @@ def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record
     genres, genre_places = _genres(reader, fields, game, started=any(rows.values()))
     last = game.number("rounds")
     rounds = min([len(row) for row in rows.values()], default=0)
-    _check_lengths(reader, written, players, last)
+    _check_lengths(reader, fields, written, players, last)
     return Record(
         players=players.names,
         genres=genres,
@@ -224,25 +225,56 @@ def _warn_orientation(reader: Reader, card: Card, mark: str, place: Place, numbe
     reader.warning("orientation", place, message, player)
 
 
-def _check_lengths(reader: Reader, written: Map[str, Words], players: Players, last: int) -> None:
+def _check_lengths(reader: Reader, fields: Fields, written: Map[str, Words], players: Players, last: int) -> None:
     """Rows of as many cards as a game has rounds, one less where a round is unfinished. Whoever is unknown has no row to compare."""
     lengths = [len(row) for row in written.values()]
     if max(lengths, default=0) <= min(last, min(lengths, default=0) + 1):
         return
     judged = {player: row for player, row in written.items() if player in players.names or not players.known}
-    shortest = min([len(row) for row in judged.values()], default=0)
+    usual = _usual(min(len(row), last) for row in judged.values())
+    keys = {player: key for player, (key, _) in players.map(Reader(reader.source), fields.get("rows")).items()}
     for player, row in judged.items():
-        if len(row) > last:
-            message = msg("{player}'s row has {found} cards; a game has {most} rounds", player=player, found=len(row), most=last)
+        found = len(row)
+        if found > last:
+            message = msg("{player}'s row has {found} cards; a game has {most} rounds", player=player, found=found, most=last)
             reader.error("row-length", row[last][1:], message, player)
-        elif len(row) > shortest + 1:
+        elif usual and not usual[0] <= found <= usual[-1]:
+            _unlike_others(reader, player, row, keys[player], usual)
+        elif not usual and found > (least := min(map(len, judged.values()))) + 1:
             message = msg(
                 "{player}'s row has {found} cards, the shortest {least}: rows may differ by one card at most",
                 player=player,
-                found=len(row),
-                least=shortest,
+                found=found,
+                least=least,
             )
-            reader.error("row-length", row[shortest + 1][1:], message, player)
+            reader.error("row-length", row[least + 1][1:], message, player)
+
+
+def _unlike_others(reader: Reader, player: str, row: Words, key: Scalar, usual: tuple[int, ...]) -> None:
+    """A row shorter or longer than ``usual``, told where it ends or goes too far; a note may have swallowed the rest."""
+    found = len(row)
+    message = nmsg(
+        "{player}'s row has {n} card, the others {others}: rows may differ by one card at most",
+        "{player}'s row has {n} cards, the others {others}: rows may differ by one card at most",
+        found,
+        player=player,
+        others="–".join(map(str, usual)),
+    )
+    line, column = row[-1][1:] if found else (key.line, key.column)
+    if found > usual[-1]:
+        line, column = row[usual[0] + 1][1:]
+    elif "#" in reader.source.line(line)[column:]:
+        message = msg("{what}; what stands after # is a note and isn't read", what=message)
+    reader.error("row-length", (line, column), message, player)
+
+
+def _usual(found: Iterable[int]) -> tuple[int, ...]:
+    """The length that most rows have, or two a card apart; empty where there is none, or it could be either of two such pairs."""
+    lengths = list(found)
+    close = [[length for length in lengths if low <= length <= low + 1] for low in set(lengths)]
+    most = max(map(len, close), default=0)
+    usual = [within for within in close if len(within) == most]
+    return tuple(sorted(set(usual[0]))) if len(usual) == 1 and 2 * most > len(lengths) else ()
 
 
 def canonical(record: Record, _game: Game) -> dict[str, object]:

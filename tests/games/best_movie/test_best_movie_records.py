@@ -134,6 +134,39 @@ def test_rows_that_differ_by_more_than_a_card(anna: str, boris: str, column: int
     assert score(record)["problems"][0]["player"] == "Anna"
 
 
+def lengths(*found: int) -> str:
+    """A record of rows of these lengths, from line 5 on: A has reds, B blues and so on."""
+    return best_movie({name: " ".join(f"{name}{number}" for number in range(1, n + 1)) for name, n in zip("RBYGV", found, strict=False)})
+
+
+@pytest.mark.parametrize(
+    ("found", "blamed"),
+    [
+        ((10, 12, 12), [(5, 33)]),
+        ((12, 10, 11, 12), [(6, 33)]),
+        ((12, 0, 12), [(6, 3)]),
+        ((12, 12, 9, 12, 8), [(7, 30), (9, 27)]),
+        ((5, 5, 8), [(7, 24)]),
+        ((5, 6, 8), [(7, 24)]),
+        ((5, 7, 9), [(6, 24), (7, 24)]),
+        ((10, 10, 12, 12), [(7, 41), (8, 41)]),
+        ((1, 2, 2, 3), [(8, 12)]),
+    ],
+)
+def test_of_rows_that_differ_the_few_are_blamed_where_they_end_or_go_too_far(found: tuple[int, ...], blamed: list[tuple[int, int]]) -> None:
+    assert problems(lengths(*found)) == [("row-length", *place) for place in blamed]
+
+
+def test_a_short_row_among_full_ones_is_told_with_its_player() -> None:
+    record = lengths(10, 12, 12)
+    assert messages(record) == "R's row has 10 cards, the others 12: rows may differ by one card at most"
+    assert score(record)["problems"][0]["player"] == "R"
+    assert "the others 11–12" in messages(lengths(9, 11, 12))
+    noted = lengths(10, 12, 12).replace("R10", "R10 #R11 R12")
+    assert messages(noted).endswith("by one card at most; what stands after # is a note and isn't read")
+    assert messages(lengths(1, 12, 12)).startswith("R's row has 1 card, the others 12")
+
+
 FULL = " ".join(f"R{number}" for number in range(1, 13))
 
 
