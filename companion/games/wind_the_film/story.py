@@ -66,7 +66,7 @@ def trace(record: Record, outcome: Outcome, rulings: Mapping[str, str], name: st
     if source.startswith("good-shot-"):
         return _good_shot(record, outcome, lying.races.get(source.removeprefix("good-shot-")), source, game)
     if source == "blurred":
-        return [_blurred(name, colour, photo, game) for colour, row in rows.items() for photo in row if not photo.sharp]
+        return [one for colour, row in rows.items() for one in _blurred(name, colour, [photo for photo in row if not photo.sharp], game)]
     missing = [game.colour(colour).name for colour in record.colours if colour not in rows]
     return [Evidence(msg("{player} has no rows of these colours: {colours}", player=name, colours=missing), "missing-colour")] if missing else []
 
@@ -89,9 +89,15 @@ def _row(name: str, colour: str, row: Sequence[Photo], counted: int, game: Game)
     return Evidence(message, "row-points", row[0].line, row[0].column)
 
 
-def _blurred(name: str, colour: str, photo: Photo, game: Game) -> Evidence:
-    message = msg("{player}: blurred in the {colour} row", player=name, colour=game.colour(colour).name)
-    return Evidence(message, "blurred-points", photo.line, photo.column)
+def _blurred(name: str, colour: str, photos: Sequence[Photo], game: Game) -> list[Evidence]:
+    message = nmsg(
+        "{player}: {n} blurred photo in the {colour} row",
+        "{player}: {n} blurred photos in the {colour} row",
+        len(photos),
+        player=name,
+        colour=game.colour(colour).name,
+    )
+    return [Evidence(message, "blurred-points", photo.line, photo.column) for photo in photos]
 
 
 def _good_shot(record: Record, outcome: Outcome, race: Race | None, source: str, game: Game) -> list[Evidence]:
@@ -116,7 +122,7 @@ def settle(record: Record, outcome: Outcome, rulings: Mapping[str, str], claim: 
     if upholds(decision, claim):
         return Verdict(claim, True, told)
     if record.rows is not None:
-        taken = msg("{told}: in rows, holders are taken as good_shots names them", told=told)
+        taken = msg("{told}: the record gives rows, so the holder is whoever good_shots names", told=told)
         return Verdict(claim, False, taken)
     return Verdict(claim, False, _why_not(record, rulings, str(claim.values["good_shot"]), str(claim.values["colour"]), told, game))
 

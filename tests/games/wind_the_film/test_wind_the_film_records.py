@@ -681,8 +681,8 @@ def test_what_brought_points_is_traced_to_its_lines() -> None:
     assert evidence(record, "Ann", "row-green")[0][0] == "Ann's green row: 5, 1 photo counted"
     assert evidence(record, "Ann", "row-red") == [("Ann has no red row", "missing-colour", None, None)]
     assert evidence(record, "Ann", "blurred") == [
-        ("Ann: blurred in the blue row", "blurred-points", 4, 19),
-        ("Ann: blurred in the blue row", "blurred-points", 4, 22),
+        ("Ann: 2 blurred photos in the blue row", "blurred-points", 4, 19),
+        ("Ann: 2 blurred photos in the blue row", "blurred-points", 4, 22),
     ]
     assert evidence(record, "Bob", "blurred") == []
     assert evidence(record, "Ann", "missing-colours") == [("Ann has no rows of these colours: red, yellow and brown", "missing-colour", None, None)]
