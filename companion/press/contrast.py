@@ -1,9 +1,11 @@
 """Words that can hardly be read, since their colour is nearly as light as what is painted right under them."""
 
 import contextlib
+import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from companion.press.face import Mark, Picture, Run
@@ -25,6 +27,8 @@ _MIDDLE = 0.3
 """How far above the baseline, in em."""
 _BESIDE = 0.3
 """The same words no farther away than this, in em, are the shadow or the edge of one another."""
+_BROAD = 1.0
+"""Millimetres from which a line is something to write on."""
 _BEND = 6
 """Straight pieces that a curve is taken for."""
 _PATIENCE = 60_000
@@ -47,7 +51,7 @@ class Faint(NamedTuple):
 
 
 class _Outline(NamedTuple):
-    """A path, closed and straightened, in its own coordinates."""
+    """A path, straightened, in its own coordinates."""
 
     left: float
     top: float
@@ -65,6 +69,8 @@ class _Area(NamedTuple):
     clips: "tuple[_Area, ...]" = ()
     colour: str | None = None
     """None of a picture, of which nothing is known."""
+    reach: float = 0.0
+    """Of a line: how far it reaches to either side of its path, in the path's coordinates."""
 
 
 class _ImpatientError(Exception):
@@ -86,12 +92,16 @@ class _Look:
         """Whether the area covers the point."""
         x, y = applied(area.back, *point)
         shape = self._shape(area.path)
-        if not (shape.left <= x <= shape.right and shape.top <= y <= shape.bottom):
+        reach = area.reach
+        if not (shape.left - reach <= x <= shape.right + reach and shape.top - reach <= y <= shape.bottom + reach):
             return False
         self._step(sum(map(len, shape.rings)))
-        turns = [_turns(ring, x, y) for ring in shape.rings]
-        inside = sum(map(abs, turns)) % 2 if area.even else sum(turns)
-        return bool(inside) and all(self.covered(clip, point) for clip in area.clips)
+        if reach:
+            inside = any(_near(ring, x, y, reach) for ring in shape.rings)
+        else:
+            turns = [_turns(ring, x, y) for ring in shape.rings]
+            inside = bool(sum(map(abs, turns)) % 2 if area.even else sum(turns))
+        return inside and all(self.covered(clip, point) for clip in area.clips)
 
     def _shape(self, path: str) -> _Outline:
         self._step(1)
@@ -113,6 +123,8 @@ class _State(NamedTuple):
 
     matrix: Matrix = IDENTITY
     fill: str = _BLACK
+    stroke: str = _BLACK
+    width: float = 1.0
     clips: tuple[_Area, ...] = ()
 
 
@@ -152,8 +164,6 @@ def _seen(marks: Sequence[Mark], look: _Look) -> Iterator[_Seen]:
                 yield _looked_under(place, mark, state, areas, look)
         elif isinstance(mark, Picture):
             areas += _area(f"{mark.x} {mark.y} {mark.w} {mark.h} re", False, state, None)
-        elif mark.endswith(" rg"):
-            state = state._replace(fill=mark.removesuffix(" rg"))
         elif mark == "q" or mark.endswith(" cm"):
             saved.append(state)
             if mark != "q":
@@ -162,12 +172,31 @@ def _seen(marks: Sequence[Mark], look: _Look) -> Iterator[_Seen]:
         elif mark == "Q":
             state = saved.pop()
         else:
-            path, _, end = mark.rpartition(" ")
-            if end == "n":
-                path, _, end = path.rpartition(" ")
-                state = state._replace(clips=(*state.clips, *_area(path, end == "W*", state, None)))
-            elif end[:1] in ("f", "B"):
-                areas += _area(path, end.endswith("*"), state, state.fill)
+            said, _, operator = mark.rpartition(" ")
+            state = _told(said, operator, state)
+            areas += _painted(said, operator, state)
+
+
+def _told(said: str, operator: str, state: _State) -> _State:
+    """The state after an operator: another pen, or a narrower clip."""
+    if operator == "rg":
+        return state._replace(fill=said)
+    if operator == "RG":
+        return state._replace(stroke=said)
+    if operator == "w":
+        return state._replace(width=float(said))
+    if operator == "n":
+        path, _, rule = said.rpartition(" ")
+        return state._replace(clips=(*state.clips, *_area(path, rule == "W*", state, None)))
+    return state
+
+
+def _painted(path: str, operator: str, state: _State) -> Iterator[_Area]:
+    """The areas that an operator paints: of a path its inside, and its line where that is broad."""
+    if operator[:1] in ("f", "B"):
+        yield from _area(path, operator.endswith("*"), state, state.fill)
+    if operator[:1] in ("S", "B") and state.width * _scale(state.matrix) >= _BROAD:
+        yield from (area._replace(reach=state.width / 2) for area in _area(path, False, state, state.stroke))
 
 
 def _area(path: str, even: bool, state: _State, colour: str | None) -> list[_Area]:
@@ -180,8 +209,7 @@ def _looked_under(place: int, run: Run, state: _State, areas: Sequence[_Area], l
     width = typeface(run.weight).width(run.text) * run.size
     points = [applied(state.matrix, run.x + share * width, run.y - _MIDDLE * run.size) for share in _SHARES]
     shown = [point for point in points if all(look.covered(clip, point) for clip in state.clips)]
-    a, b, c, d, _, _ = state.matrix
-    size = run.size * abs(a * d - b * c) ** 0.5
+    size = run.size * _scale(state.matrix)
     least = _LEAST_LARGE if size >= _LARGE * MM_PER_POINT else _LEAST
     grounds = Counter(ground for ground in (look.ground(point, areas) for point in shown) if ground and _contrast(state.fill, ground) < least)
     faint = None
@@ -189,6 +217,11 @@ def _looked_under(place: int, run: Run, state: _State, areas: Sequence[_Area], l
         ground = grounds.most_common(1)[0][0]
         faint = Faint(place, state.fill, ground, _contrast(state.fill, ground))
     return _Seen(run, applied(state.matrix, run.x, run.y), size, faint)
+
+
+def _scale(matrix: Matrix) -> float:
+    a, b, c, d, _, _ = matrix
+    return math.sqrt(abs(a * d - b * c))
 
 
 def _contrast(one: str, other: str) -> float:
@@ -208,14 +241,16 @@ def _outline(path: str) -> _Outline:
     for word in path.split():
         if word == "re":
             x, y, w, h = numbers
-            rings.append([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])
+            rings.append([(x, y), (x + w, y), (x + w, y + h), (x, y + h), (x, y)])
         elif word == "m":
             rings.append([(numbers[0], numbers[1])])
         elif word == "l":
             rings[-1].append((numbers[0], numbers[1]))
         elif word == "c":
             rings[-1] += _bent(rings[-1][-1], numbers)
-        elif word != "h":
+        elif word == "h":
+            rings[-1].append(rings[-1][0])
+        else:
             numbers.append(float(word))
             continue
         numbers = []
@@ -243,3 +278,14 @@ def _turns(ring: Sequence[Point], x: float, y: float) -> int:
                 count += 1 if after[1] > before[1] else -1
         before = after
     return count
+
+
+def _near(line: Sequence[Point], x: float, y: float, reach: float) -> bool:
+    """Whether a point is no farther away from a line than this."""
+    for (x1, y1), (x2, y2) in pairwise(line):
+        across, down = x2 - x1, y2 - y1
+        length = across * across + down * down
+        share = min(1.0, max(0.0, ((x - x1) * across + (y - y1) * down) / length)) if length else 0.0
+        if (x - x1 - share * across) ** 2 + (y - y1 - share * down) ** 2 <= reach * reach:
+            return True
+    return False

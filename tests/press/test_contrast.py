@@ -35,6 +35,8 @@ def told(body: str, inking: Inking | None = None) -> list[str]:
         f'<path d="M0 0H63V88H0ZM1 1V50H60V1Z" fill="#102030"/><path d="M1 1H60V50H1Z" fill="{PALE}"/>',
         '<path d="M0 0H63V88H0ZM1 1H60V50H1Z" rule="evenodd" fill="#102030"/>',
         f'<rect x="0" y="0" w="63" h="40" fill="{PALE}"/><rect x="0" y="0" w="63" h="40" stroke="#000000" stroke-width="9"/>',
+        f'<rect x="0" y="0" w="63" h="40" fill="{PALE}"/><line x1="0" y1="19" x2="63" y2="19" stroke="#000000" stroke-width="0.9"/>',
+        f'<rect x="0" y="0" w="63" h="88" fill="#102030"/><line x1="0" y1="19" x2="63" y2="19" stroke="{PALE}" stroke-width="9"/>',
     ],
 )
 def test_pale_words_on_what_is_pale(under: str) -> None:
@@ -54,6 +56,8 @@ def test_pale_words_on_what_is_pale(under: str) -> None:
         '<rect x="0" y="0" w="63" h="40" fill="#C0392B"/>' + WORDS,
         '<text x="5" y="40" size="30" fill="#E67E22">Big</text>',
         '<clip x="0" y="60" w="9" h="9">' + WORDS + "</clip>",
+        '<line x1="2" y1="19" x2="60" y2="19" stroke="#102030" stroke-width="6"/>' + WORDS,
+        '<g scale="10"><path d="M0.2 1.9C1 1.9 2 1.9 6 1.9" fill="none" stroke="#102030" stroke-width="0.6"/></g>' + WORDS,
     ],
 )
 def test_words_that_stand_out(body: str) -> None:
