@@ -108,6 +108,7 @@ def test_every_player_has_a_row() -> None:
     record = "game: best-movie\nplayers: [Anna, Boris, Cleo]\n" + FIVE + "rows:\n  Boris: R1\n"
     assert problems(record) == [("missing-row", 4, 1), ("missing-row", 4, 1)]
     assert [problem["player"] for problem in score(record)["problems"]] == ["Anna", "Cleo"]
+    assert codes(record.replace("Cleo]", "true]")) == ["wrong-type"], "whose row it is nobody can tell"
 
 
 @pytest.mark.parametrize("empty", ["", "''", "[]", "~"])
