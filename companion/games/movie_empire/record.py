@@ -13,7 +13,7 @@ from companion.reading.nearest import cyrillic
 from companion.reading.yaml import Mapping as MappingNode
 from companion.reading.yaml import Node, Scalar
 from companion.records import Players
-from companion.words import Message, msg
+from companion.words import Message, msg, nmsg
 
 KEYS = ("mode", "clean_hands", "trends", "films", "end")
 MODES = ("full", "short")
@@ -294,12 +294,18 @@ class Reading:
 
 
 def _check_tracks(reader: Reader, record: Record) -> None:
-    """Films without points are within `track`, which must then be known."""
-    unknown = {film.by for film in record.films if film.in_track}
+    """Films without points are within `track`, which must then be known; else it is told at the first of them."""
     for player, end in record.end.items():
-        if player in unknown and not _written(end.node, "track"):
-            message = msg('{player} has films without points, so "track" is needed: where the marker stood before the end bonuses', player=player)
-            reader.error("missing-key", end.place, message, player)
+        films = [film for film in record.films if film.in_track and film.by == player]
+        if films and not _written(end.node, "track"):
+            message = nmsg(
+                'film {films} has no points; write "points", or "track" for {player} under "end": where the marker stood before the end bonuses',
+                'films {films} have no points; write "points", or "track" for {player} under "end": where the marker stood before the end bonuses',
+                len(films),
+                films=[msg("{number}", number=film.number) for film in films],
+                player=player,
+            )
+            reader.error("missing-key", films[0].place, message, player)
 
 
 def _written(node: Node | None, key: str) -> bool:

@@ -259,14 +259,16 @@ def test_the_first_and_the_last_round_of_a_short_game(round_: int) -> None:
 
 def test_films_without_points_need_a_track() -> None:
     record = changed("points: 12, statue", "statue").replace(", track: 12", "")
-    assert problems(record) == [("missing-key", *at(record, "Boris: {money"))]
+    assert problems(record) == [("missing-key", *at(record, "{by: Boris"))]
     assert score(record)["problems"][0]["player"] == "Boris"
-    assert "Boris has films without points" in messages(record)
+    assert messages(record).startswith('film 2 has no points; write "points", or "track" for Boris under "end"')
+    again = record.replace("end:\n", "  - {by: Boris, round: 5, genre: drama, market: china}\nend:\n")
+    assert (codes(again), messages(again)[:35]) == (["missing-key"], "films 2 and 3 have no points; write")
     assert problems(record.replace("  Boris: {money: 3, sympathy_points: -1, dossier: false}\n", "")) == []
     nothing = f"{HEAD}films: [{{by: Cleo, round: 1, genre: drama, market: usa}}]\nend:\n  Cleo:\n"
-    assert problems(nothing) == [("missing-key", 5, 3)]
+    assert problems(nothing) == [("missing-key", *at(nothing, "{by"))]
     empty = changed("points: 12", "points: ~").replace("track: 12", "track: ~")
-    assert problems(empty) == [("missing-key", *at(empty, "Boris: {money"))]
+    assert problems(empty) == [("missing-key", *at(empty, "{by: Boris"))]
 
 
 def test_of_a_film_within_the_track_no_points_can_be_claimed() -> None:
@@ -277,7 +279,7 @@ def test_of_a_film_within_the_track_no_points_can_be_claimed() -> None:
 
 def test_a_missing_track_is_told_beside_other_errors_but_never_on_top_of_its_own() -> None:
     record = changed("points: 12, statue", "statue").replace(", track: 12", "").replace("market: usa", "market: moon")
-    assert codes(record) == ["bad-market", "missing-key"]
+    assert codes(record) == ["missing-key", "bad-market"]
     assert codes(changed("points: 12, statue", "statue").replace("track: 12", "track: end")) == ["wrong-type"]
     assert codes(changed("points: 12", "points: twelve").replace(", track: 12", "")) == ["wrong-type"]
     no_map = changed("points: 12, statue", "statue").replace("{money: 3, sympathy_points: -1, dossier: false, track: 12}", "12")
@@ -315,7 +317,7 @@ claims:
         *("bad-value", "bad-round", "wrong-type"),
         *("bad-round", "bad-genre", "bad-stage", "bad-stage", "wrong-type", "bad-card", "bad-market", "bad-value"),
         *("unknown-player", "bad-genre", "bad-market", "wrong-type", "wrong-type", "wrong-type", "unknown-key"),
-        *("bad-number", "bad-number", "wrong-type", "missing-key", "unknown-player"),
+        *("missing-key", "bad-number", "bad-number", "wrong-type", "unknown-player"),
     ]
 
 
