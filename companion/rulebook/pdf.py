@@ -12,7 +12,18 @@ from xml.sax.saxutils import escape
 from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import BaseDocTemplate, Flowable, Frame, KeepTogether, NextPageTemplate, PageBreak, PageTemplate, Preformatted, Spacer
+from reportlab.platypus import (
+    BaseDocTemplate,
+    CondPageBreak,
+    Flowable,
+    Frame,
+    KeepTogether,
+    NextPageTemplate,
+    PageBreak,
+    PageTemplate,
+    Preformatted,
+    Spacer,
+)
 from reportlab.platypus import Paragraph as Text
 
 from companion import fonts
@@ -34,6 +45,8 @@ _SHORT = 300
 """A paragraph with fewer characters stays on the page of the box that goes with it."""
 _LOW = 5
 """So does a table with no more rows."""
+_BEGUN = 175.0
+"""Room for the heading of a chapter, a few lines and the first rows of its table, in points."""
 _WHOLE = 0.6
 """A table stays whole, and with what leads to it, up to this part of a page's height."""
 
@@ -135,6 +148,8 @@ class Setter:
         yield NextPageTemplate("text")
         yield PageBreak()
         for chapter in self.rules.chapters:
+            if any(isinstance(block, Table) for block in chapter.lead):
+                yield CondPageBreak(_BEGUN * self.page.scale)
             yield self._heading(chapter.id, chapter.number, chapter.title, 0)
             yield from self.blocks(chapter.lead)
             for clause in chapter.clauses:

@@ -86,7 +86,7 @@ def test_every_link_leads_to_a_place_and_contents_name_its_page(tmp_path: Path, 
         assert clause.title in texts[number]
 
 
-@pytest.mark.parametrize(("slug", "lang"), BOOKS)
+@pytest.mark.parametrize(("slug", "lang"), [*BOOKS, ("movie-empire", "en")])
 def test_no_page_has_a_few_lines_of_a_table_or_a_chapter_without_text(tmp_path: Path, slug: str, lang: str) -> None:
     reader, rules = printed(tmp_path, lang, slug=slug), load_rules(load_game(slug), lang)
     terms = next(chapter for chapter in rules.chapters if chapter.id == "terms")
