@@ -13,7 +13,7 @@ _LABELS = {
     "title-cards": msg("title cards"),
     "popcorn": msg("popcorn"),
     "lone-studio": msg("alone: doubled"),
-    "scenes": msg("kept cards"),
+    "scenes": msg("approved cards"),
 }
 _VERDICTS = {
     ("pitch", True): msg("the film is made"),

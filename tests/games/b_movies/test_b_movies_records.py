@@ -591,7 +591,7 @@ def test_the_score_table_has_these_rows_and_names(record: str, sources: list[str
     play = play_of(record)
     outcome = play.rules.score(play.record, {"final-tie": "shared", "coop-winner": "individual", "token-floor": "zero"}, play.game)
     assert play.rules.sources(play.record, outcome) == sources
-    names = {"title-cards": "title cards", "popcorn": "popcorn", "lone-studio": "alone: doubled", "scenes": "kept cards"}
+    names = {"title-cards": "title cards", "popcorn": "popcorn", "lone-studio": "alone: doubled", "scenes": "approved cards"}
     assert [speech("en")(play.rules.label(source, play.game)) for source in sources] == [names[source] for source in sources]
 
 
