@@ -17,8 +17,8 @@ from companion.press.ink import CAPS, IDENTITY, JOINS, Matrix, hexadecimal, tran
 from companion.press.inkmode import AS_DESIGNED, Inking, Pencil, Style
 from companion.press.lettering import Words
 from companion.press.paper import INCH
-from companion.press.pictures import FINE_DPI, LEAST_DPI, NO_PICTURES, TOO_LARGE, Pictures
-from companion.press.placing import FITS, Box, place_picture
+from companion.press.pictures import FINE_DPI, LEAST_DPI, NO_PICTURES, LargePictureError, Pictures
+from companion.press.placing import FITS, Box, Fit, pictured, place_picture
 from companion.press.typeface import tidy
 from companion.press.xmlsafe import Place, Reader, RefusedError
 from companion.reading.nearest import not_among
@@ -207,7 +207,7 @@ class _Drawing(Reader):
         try:
             picture = self._pictures.find(src)
         except ElementError as error:
-            message = self._scaled_down(error.message, box) if error.code == TOO_LARGE else error.message
+            message = self._scaled_down(error, box, fit) if isinstance(error, LargePictureError) else error.message
             self.flaw(error.code, message, text=src)
             return
         self.sources.append(picture.digest)
@@ -219,13 +219,13 @@ class _Drawing(Reader):
             )
             self.flaw("low-resolution", message, text=src)
 
-    def _scaled_down(self, told: Message, box: Box) -> Message:
+    def _scaled_down(self, error: LargePictureError, box: Box, fit: Fit) -> Message:
         """What to do about a picture that is larger than anybody can see in its box."""
         a, b, c, d, _, _ = self.ink.matrix
-        width, height = (max(1, round(length / INCH * FINE_DPI)) for length in (box.w * math.hypot(a, b), box.h * math.hypot(c, d)))
+        width, height = (max(1, round(length / INCH * FINE_DPI)) for length in pictured(error.size, box, fit, math.hypot(a, b), math.hypot(c, d)))
         return msg(
             "{what}; scale it down to about {width} × {height} pixels, which is {dpi} dots per inch at its size on the card",
-            what=told,
+            what=error.message,
             width=width,
             height=height,
             dpi=FINE_DPI,

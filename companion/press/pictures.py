@@ -29,8 +29,6 @@ MAX_PIXELS = 40 * _MEGAPIXEL
 _MEGABYTE = 1024 * 1024
 MAX_FILE = 48 * _MEGABYTE
 MAX_SVG = 2 * _MEGABYTE
-TOO_LARGE = "large-picture"
-"""What is wrong with a picture that needs only be scaled down."""
 _LOOKED_THROUGH = 2000
 """Files of a folder among which the one that may be meant is looked for."""
 LEAST_DPI = 200
@@ -65,12 +63,27 @@ class Vector(NamedTuple):
 
 
 class PictureError(Exception):
-    """A file that is no picture for a card; the message tells why, the code which kind of fault it is."""
+    """A file that is no picture for a card; the message tells why."""
 
-    def __init__(self, told: Message, code: str = "bad-picture") -> None:
+    def __init__(self, told: Message) -> None:
         super().__init__(told.text)
         self.told = told
-        self.code = code
+
+
+class TooLargeError(PictureError):
+    """A picture that needs only be scaled down; ``size`` are its pixels, if they are known."""
+
+    def __init__(self, told: Message, size: tuple[int, int] | None = None) -> None:
+        super().__init__(told)
+        self.size = size
+
+
+class LargePictureError(ElementError):
+    """The same, of a card's element."""
+
+    def __init__(self, message: Message, size: tuple[int, int] | None) -> None:
+        super().__init__("large-picture", message)
+        self.size = size
 
 
 class Pictures:
@@ -86,8 +99,11 @@ class Pictures:
             try:
                 self._known[src] = self._find(src)
             except ElementError as error:
-                self._known[src] = error
+                error.__cause__ = error.__context__ = None  # they hold what was read of the file
+                self._known[src] = error.with_traceback(None)
         found = self._known[src]
+        if isinstance(found, LargePictureError):
+            raise LargePictureError(found.message, found.size)
         if isinstance(found, ElementError):
             raise ElementError(found.code, found.message)
         return found
@@ -106,7 +122,10 @@ class Pictures:
         try:
             return read_picture(file)
         except PictureError as error:
-            raise ElementError(error.code, msg("{src}: {what}", src=src[:60], what=error.told)) from error
+            message = msg("{src}: {what}", src=src[:60], what=error.told)
+            if isinstance(error, TooLargeError):
+                raise LargePictureError(message, error.size) from error
+            raise ElementError("bad-picture", message) from error
         except OSError as error:
             raise unread(error, file) from error
 
@@ -130,7 +149,7 @@ def read_picture(file: Path) -> Raster | Vector:
     with file.open("rb") as stream:
         data = stream.read(MAX_FILE + 1)
     if len(data) > MAX_FILE:
-        raise PictureError(msg("the file is larger than {most} MB, the most that is read", most=MAX_FILE // _MEGABYTE), TOO_LARGE)
+        raise TooLargeError(msg("the file is larger than {most} MB, the most that is read", most=MAX_FILE // _MEGABYTE))
     digest = hashlib.sha256(data).digest()
     if data.startswith(_PNG):
         return _png(file, data, digest)
@@ -160,7 +179,7 @@ def _measured(width: int, height: int) -> None:
     if width * height > MAX_PIXELS:
         found, most = math.ceil(width * height / _MEGAPIXEL), MAX_PIXELS // _MEGAPIXEL
         message = msg("{width} × {height} pixels are {found} megapixels; at most {most} are read", width=width, height=height, found=found, most=most)
-        raise PictureError(message, TOO_LARGE)
+        raise TooLargeError(message, (width, height))
 
 
 _DAMAGED = msg("the picture is damaged; save it again")

@@ -23,6 +23,15 @@ class Box(NamedTuple):
     h: float
 
 
+def pictured(size: tuple[float, float] | None, box: Box, fit: Fit, across: float = 1.0, down: float = 1.0) -> tuple[float, float]:
+    """Width and height on the card of a picture of this size (in any unit) in its box, which is stretched; the box itself if it isn't known."""
+    wide, high = box.w * across, box.h * down
+    if size is None:
+        return wide, high
+    scale = (max if fit == "cover" else min)(wide / size[0], high / size[1])
+    return scale * size[0], scale * size[1]
+
+
 def place_picture(ink: Ink, picture: Raster | Vector, box: Box, fit: Fit) -> float | None:
     """Draw the picture in the middle of the box, whole or filling it. Gives its dots per inch on paper, None for a drawing."""
     left, top, width, height = (0.0, 0.0, float(picture.width), float(picture.height)) if isinstance(picture, Raster) else picture.drawing.box
