@@ -58,20 +58,22 @@ def _parsed(path: Path, data: bytes) -> Kept | None:
     rest = lines.pop()
     whole = len(data) - len(rest)
     changes: list[Change] = []
-    header: Mapping[str, object] | None = None
-    process = None
+    header: dict[str, object] | None = None
+    process: int | None = None
     for number, line in enumerate(lines, 1):
-        item = _item(line)
-        if number == 1 and isinstance(item, dict) and item.get("companion") == FORMAT and isinstance(item.get("game"), str):
-            header = item
-        elif header is not None and (change := _change(item)):
-            changes.append(change)
-        elif header is not None and isinstance(item, list) and len(item) == 2 and item[0] == "open" and isinstance(item[1], int):
-            process = item[1]
-        elif number == len(lines) and number > 1 and not rest:
-            return Kept(header or {}, changed({}, changes), process, True, whole - len(line) - 1)
-        else:
-            raise JournalError(path, number)
+        match _item(line):
+            case dict() as item if number == 1 and item.get("companion") == FORMAT and isinstance(item.get("game"), str):
+                header = item
+            case ["put", str(key), str(text)] if header is not None:
+                changes.append((key, text))
+            case ["drop", str(key)] if header is not None:
+                changes.append((key, None))
+            case ["open", int(opened)] if header is not None:
+                process = opened
+            case _ if 1 < number == len(lines) and not rest:  # the last line was being written when the machine failed
+                return Kept(header or {}, changed({}, changes), process, True, whole - len(line) - 1)
+            case _:
+                raise JournalError(path, number)
     if header is None and rest and not rest.startswith(_BEGINNING[: len(rest)]):
         raise JournalError(path, 1)
     return None if header is None else Kept(header, changed({}, changes), process, bool(rest), whole)
@@ -82,15 +84,6 @@ def _item(line: bytes) -> object:
         return json.loads(line)
     except ValueError:
         return None
-
-
-def _change(item: object) -> Change | None:
-    match item:
-        case ["put", str(key), str(text)]:
-            return key, text
-        case ["drop", str(key)]:
-            return key, None
-    return None
 
 
 @dataclass(slots=True)
