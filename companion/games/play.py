@@ -137,7 +137,7 @@ def _game_of(reader: Reader, root: yaml.Node) -> str | None:
     if node is None:
         reader.error("missing-key", root, msg('the key "{key}" is missing; it is one of: {games}', key="game", games=", ".join(slugs())))
     else:
-        reader.error("unknown-game", node, _no_game(text, shown(node)))
+        reader.unknown("unknown-game", node, _no_game(text, shown(node)))
     fields = reader.fields(root, COMMON_KEYS, others=True)
     if fields:
         read_common(reader, fields, None)

@@ -90,6 +90,12 @@ class Reader:
     def error(self, code: str, node: Node | tuple[int, int], message: Message, player: str | None = None) -> None:
         self._report("error", code, node, message, player)
 
+    def unknown(self, code: str, node: Node | tuple[int, int], message: Message, player: str | None = None, *, word: str = "") -> None:
+        """An error about a word that isn't understood (of a place alone ``word`` tells it); what nobody sees in it is told instead."""
+        from companion.reading.oddities import oddity  # only needed when something is wrong
+
+        self.error(code, node, oddity(node.text if isinstance(node, Scalar) else word) or message, player)
+
     def warning(self, code: str, node: Node | tuple[int, int] | None, message: Message, player: str | None = None) -> None:
         self._report("warning", code, node, message, player)
 
@@ -151,9 +157,9 @@ class Reader:
     def _unknown_key(self, key: Scalar, known: Collection[str]) -> None:
         near = key.text.lower() if key.text.lower() in known else self.nearest(key.text, known)
         if near:
-            self.error("unknown-key", key, msg('the key "{key}" is unknown; did you mean "{near}"?', key=shown(key), near=near))
+            self.unknown("unknown-key", key, msg('the key "{key}" is unknown; did you mean "{near}"?', key=shown(key), near=near))
         else:
-            self.error("unknown-key", key, msg('the key "{key}" is unknown; possible here: {known}', key=shown(key), known=", ".join(known)))
+            self.unknown("unknown-key", key, msg('the key "{key}" is unknown; possible here: {known}', key=shown(key), known=", ".join(known)))
 
     def parted(self, key: Scalar, value: Node) -> tuple[Scalar, Node] | None:
         """Key and value that stand without a space after the colon, where that makes a key of both; it is reported. None of any other entry."""
@@ -232,7 +238,7 @@ class Reader:
 
     def _no_integer(self, node: Node, code: str) -> None:
         if not isinstance(node, Scalar) or not _INTEGER.fullmatch(node.text):
-            self.error("wrong-type", node, msg('"{found}" stands where a whole number is expected', found=shown(node)))
+            self.unknown("wrong-type", node, msg('"{found}" stands where a whole number is expected', found=shown(node)))
         elif node.plain:
             self.error(code, node, msg("{found} is too large a number", found=shown(node)))
         else:
@@ -252,7 +258,7 @@ class Reader:
             if word in ("true", "false", *_FLAGS):
                 self._quoted(node)
                 return None
-        self.error("wrong-type", node, msg('"{found}" stands where true or false is expected', found=shown(node)))
+        self.unknown("wrong-type", node, msg('"{found}" stands where true or false is expected', found=shown(node)))
         return None
 
     def choice(self, node: Node, options: Collection[str], code: str = "bad-value") -> str | None:
@@ -266,9 +272,9 @@ class Reader:
             return node.text
         near = self.nearest(node.text, options)
         if near:
-            self.error(code, node, msg('"{found}" is unknown; did you mean "{near}"?', found=shown(node), near=near))
+            self.unknown(code, node, msg('"{found}" is unknown; did you mean "{near}"?', found=shown(node), near=near))
         else:
-            self.error(code, node, msg('"{found}" is unknown; possible: {options}', found=shown(node), options=", ".join(options)))
+            self.unknown(code, node, msg('"{found}" is unknown; possible: {options}', found=shown(node), options=", ".join(options)))
         return None
 
     def words(self, node: Node | None) -> Words:

@@ -20,6 +20,7 @@ FORMS: Mapping[str, tuple[str, ...]] = {
     "place": ("player", "place"),
     "winner": ("winner",),
 }
+_ANYWHERE = ("winner", "total", "place")
 _WRITTEN = re.compile(r"\s*\w+:")
 """How a key begins, though no space may follow."""
 _KEYS = tuple(dict.fromkeys(key for form in FORMS.values() for key in form))
@@ -77,12 +78,13 @@ def read_claim(reader: Reader, node: Node, players: Players, subjects: Subjects)
         return None
     present = tuple(key for key in _KEYS if key in fields)
     form = next((name for name, keys in FORMS.items() if set(keys) == set(present)), None)
-    if form is None:
-        possible = "; ".join(", ".join(keys) for keys in FORMS.values())
-        reader.error("bad-claim", node, msg("these keys make no claim; possible are: {forms}", forms=possible))
-        return None
-    if form not in ("winner", "total", "place") and form not in subjects:
-        reader.error("bad-claim", node, msg("such a claim doesn't belong to this game or mode"))
+    here = {name: keys for name, keys in FORMS.items() if name in _ANYWHERE or name in subjects}
+    if form not in here:
+        possible = "; ".join(", ".join(keys) for keys in here.values())
+        message = msg("such a claim doesn't belong to this game or mode; possible are: {forms}", forms=possible)
+        if form is None:
+            message = msg("these keys make no claim; possible are: {forms}", forms=possible)
+        reader.error("bad-claim", node, message)
         return None
     values = {key: _value(reader, fields, key, form, players, subjects) for key in FORMS[form]}
     if any(value is None for value in values.values()):
@@ -133,9 +135,17 @@ def _why_not(known: Known, value: int | str) -> Message | None:
     return known.get(value) if isinstance(known, Mapping) else None
 
 
+def _colour(reader: Reader, node: Node, possible: Known) -> str | None:
+    why = _why_not(possible, node.text) if isinstance(node, Scalar) else None
+    if why:
+        reader.error("bad-claim", node, why)
+        return None
+    return reader.choice(node, [str(name) for name in possible if _why_not(possible, name) is None], "bad-claim")
+
+
 def _subject(reader: Reader, node: Node, key: str, possible: Known) -> int | str | None:
     if key == "colour":
-        return reader.choice(node, [str(name) for name in possible], "bad-claim")
+        return _colour(reader, node, possible)
     value = reader.integer(node, code="bad-claim")
     if value is None:
         return None

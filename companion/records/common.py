@@ -53,7 +53,7 @@ def _check_day(reader: Reader, node: Node, text: str) -> None:
             return
     except ValueError:
         pass
-    reader.error("bad-value", node, msg('"{found}" is no day; write it as YYYY-MM-DD ("2026-11-29")', found=shown(node)))
+    reader.unknown("bad-value", node, msg('"{found}" is no day; write it as YYYY-MM-DD ("2026-11-29")', found=shown(node)))
 
 
 def read_rulings(reader: Reader, node: Node | None, game: Game, sets: Sets | None = None) -> dict[str, str]:
@@ -68,10 +68,10 @@ def read_rulings(reader: Reader, node: Node | None, game: Game, sets: Sets | Non
         if key.text not in by_key:
             near = reader.nearest(key.text, by_key)
             if near:
-                reader.error("unknown-ruling", key, msg('no ruling is called "{found}"; did you mean "{near}"?', found=shown(key), near=near))
+                reader.unknown("unknown-ruling", key, msg('no ruling is called "{found}"; did you mean "{near}"?', found=shown(key), near=near))
             else:
                 message = msg('no ruling of this game is called "{found}"; there are: {known}', found=shown(key), known=", ".join(by_key))
-                reader.error("unknown-ruling", key, message)
+                reader.unknown("unknown-ruling", key, message)
             continue
         if isinstance(value, Scalar) and value.is_null:
             continue
@@ -79,7 +79,7 @@ def read_rulings(reader: Reader, node: Node | None, game: Game, sets: Sets | Non
         known = [reading.key for reading in by_key[key.text].readings]
         if reading is not None and reading not in known:
             message = msg('"{key}" has no reading "{found}"; possible: {known}', key=key.text, found=shown(value), known=", ".join(known))
-            reader.error("unknown-ruling", value, message)
+            reader.unknown("unknown-ruling", value, message)
         elif reading is not None:
             chosen[key.text] = reading
     return chosen

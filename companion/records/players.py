@@ -63,13 +63,23 @@ class Players:
             return trimmed(text)
         name = self.find(text)
         if name is None:
-            near = reader.nearest(text, self.names)
-            if near:
-                reader.error("unknown-player", node, msg('"{found}" is not among the players; did you mean "{near}"?', found=shown(node), near=near))
-            else:
-                message = msg('"{found}" is not among the players ({players})', found=shown(node), players=listed(self.names))
-                reader.error("unknown-player", node, message)
+            self._unknown(reader, node, text)
         return name
+
+    def _unknown(self, reader: Reader, node: Node, text: str) -> None:
+        """Whom a name that nobody has may mean: somebody with or without quotes of a text editor, or written a little differently."""
+        from companion.reading.oddities import bare, oddity  # only needed when something is wrong
+
+        twin = next((name for name in self.names if folded(bare(name)) == folded(bare(text))), "")
+        why = None if oddity(text) else oddity(twin)
+        near = None if twin else reader.nearest(text, self.names)
+        if why:
+            reader.error("unknown-player", node, msg('"{found}" is not among the players; {why}', found=shown(node), why=why))
+        elif near:
+            reader.error("unknown-player", node, msg('"{found}" is not among the players; did you mean "{near}"?', found=shown(node), near=near))
+        else:
+            message = msg('"{found}" is not among the players ({players})', found=shown(node), players=listed(self.names))
+            reader.unknown("unknown-player", node, message)
 
     def map(self, reader: Reader, node: Node | None) -> dict[str, tuple[Scalar, Node]]:
         """A map with players as keys: name -> key and value; a player under two spellings is reported.

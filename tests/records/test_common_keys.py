@@ -349,3 +349,20 @@ def test_claims_are_a_list() -> None:
 def test_in_a_record_with_errors_nothing_is_said_about_which_awards_there_are() -> None:
     record = best_movie({"Anna": "R1 R13", "Boris": "B2"}, more="claims: [{award: 2, winner: Anna}]\n")
     assert codes(record) == ["bad-card"]
+
+
+@pytest.mark.parametrize(
+    ("record", "possible"),
+    [
+        ("game: b-movies\nplayers: [A, B, C]\npitches: []\n", "pitch, made; player, total; player, place; winner"),
+        ("game: b-movies\nplayers: [A, B, C]\nfilms: {}\n", "player, total; player, place; winner"),
+        ("game: b-movies\nplayers: [A, B, C]\nmode: co-op\ndirector: A\nstart_popcorn: 1\nscenes: []\n", "player, total; player, place; winner"),
+        ("game: best-movie\nplayers: [A, B]\ngenres:\nrows:\n", "award, winner; player, total; player, place; winner"),
+        ("game: wind-the-film\nplayers: [A, B]\nrows:\n", "colour, good_shot; player, total; player, place; winner"),
+        ("game: movie-empire\nplayers: [A, B]\nfilms:\n", "film, points; player, total; player, place; winner"),
+    ],
+)
+def test_only_claims_of_this_game_and_mode_are_offered(record: str, possible: str) -> None:
+    assert messages(record + "claims: [{total: 3}]\n") == f"these keys make no claim; possible are: {possible}"
+    other = "{film: 1, points: 2}" if "film, points" not in possible else "{award: 1, winner: A}"
+    assert messages(record + f"claims: [{other}]\n") == f"such a claim doesn't belong to this game or mode; possible are: {possible}"

@@ -209,7 +209,7 @@ class _Reading:
         word = node.text.strip().lower() if isinstance(node, Scalar) else ""
         vote = _VOTES.get(word)
         if vote is None:
-            self.reader.error("bad-votes", node, msg('"{found}" is no vote; possible: yes, yes!, no', found=shown(node)), player)
+            self.reader.unknown("bad-votes", node, msg('"{found}" is no vote; possible: yes, yes!, no', found=shown(node)), player)
         return vote
 
     def _check_yes_twice(self, pitches: Sequence[Pitch]) -> None:

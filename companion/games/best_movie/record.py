@@ -120,7 +120,7 @@ def _genres(reader: Reader, fields: Fields, game: Game, started: bool) -> tuple[
         if colour not in known:
             near = reader.nearest(colour, known)
             hint = msg('did you mean "{near}"?', near=near) if near else msg("possible: {known}", known=", ".join(known))
-            reader.error("bad-genres", (line, column), msg('"{found}" is no genre colour; {hint}', found=word[:40], hint=hint))
+            reader.unknown("bad-genres", (line, column), msg('"{found}" is no genre colour; {hint}', found=word[:40], hint=hint), word=word)
         elif colour in genres:
             reader.error("bad-genres", (line, column), msg("{colour} is placed a second time; each genre is placed once", colour=colour))
         else:
@@ -182,7 +182,7 @@ def _told_rows(reader: Reader, written: Map[str, Words], game: Game) -> dict[str
 
 def _bad_card(reader: Reader, word: str, place: tuple[int, int], player: str, game: Game) -> None:
     message = cyrillic(word, _spellings(game).__contains__) or _fault_of_code(word, game)
-    reader.error("bad-card", place, message, player)
+    reader.unknown("bad-card", place, message, player, word=word)
 
 
 def _fault_of_code(word: str, game: Game) -> Message:

@@ -96,7 +96,7 @@ class LineReading:
         card = kit.find(self.game.slug, code, "production")
         if card is None:
             message = msg('"{found}" is no production or star card of the kit (P01 ..., K01 ...); describe it instead', found=word[:40])
-            self.reader.error("bad-card", place, cyrillic(word, self._exists) or message)
+            self.reader.unknown("bad-card", place, cyrillic(word, self._exists) or message, word=word)
             return None
         joker = card.fields["type"] == "joker"
         if joker and stage not in STAGES:

@@ -136,7 +136,7 @@ class Reading:
         return value
 
     def _no_round(self, node: Node) -> None:
-        self.reader.error("bad-round", node, msg('"{found}" is no round; they go from 1 to {most}', found=shown(node), most=self.rounds))
+        self.reader.unknown("bad-round", node, msg('"{found}" is no round; they go from 1 to {most}', found=shown(node), most=self.rounds))
 
     def trend(self, node: Node) -> Trend | None:
         """One trend card, by its code or described."""
@@ -253,7 +253,7 @@ class Reading:
             message = msg('"{found}" is no trend card of the kit (T01 ...); describe it instead', found=shown(node))
             if kind == "script":
                 message = msg('"{found}" is no script card of the kit (S01 ...); describe it instead', found=shown(node))
-            self.reader.error("bad-card", node, cyrillic(code, lambda meant: kit.find(self.game.slug, meant, kind)) or message)
+            self.reader.unknown("bad-card", node, cyrillic(code, lambda meant: kit.find(self.game.slug, meant, kind)) or message)
         return card
 
     # The end

@@ -1,6 +1,6 @@
 """A Wind the Film! record: rows of photos as they lie, or the log of what was played."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from companion.reading.yaml import Mapping as MappingNode
 from companion.reading.yaml import Node, Scalar
 from companion.reading.yaml import Sequence as SequenceNode
 from companion.records import Players
-from companion.words import msg
+from companion.words import Message, msg
 
 KEYS = ("colours", "rows", "good_shots", "row_points", "turns", "final")
 _LONG = 7
@@ -145,12 +145,15 @@ class _Reading:
         return tuple(found)
 
     def _bad_colour(self, word: str, place: Node | Place, possible: Sequence[str]) -> None:
-        near = nearest(word, possible)
-        if near:
-            self.reader.error("bad-colour", place, msg('"{found}" is no colour in play; did you mean "{near}"?', found=word[:40], near=near))
+        colour = word.strip().lower()
+        near = nearest(colour, self.known)
+        if colour in self.known:
+            message = _not_in_play(colour, possible)
+        elif near:
+            message = msg('"{found}" is no colour; did you mean "{near}"?', found=word[:40], near=near)
         else:
-            known = ", ".join(possible)
-            self.reader.error("bad-colour", place, msg('"{found}" is no colour in play; possible: {known}', found=word[:40], known=known))
+            message = msg('"{found}" is no colour in play; possible: {known}', found=word[:40], known=", ".join(possible))
+        self.reader.unknown("bad-colour", place, message, word=word)
 
     def _row_points(self) -> tuple[int, ...] | None:
         node = self.fields.get("row_points")
@@ -197,7 +200,7 @@ class _Reading:
             lying = known.get(word)
             if lying is None:
                 message = msg('"{found}" is no photo; write a number from 1 to {most}, x, or x and a number', found=word[:40], most=self.most)
-                self.reader.error("bad-card", (line, column), cyrillic(word, known.get) or message, player)
+                self.reader.unknown("bad-card", (line, column), cyrillic(word, known.get) or message, player, word=word)
                 continue
             number, sharp = lying
             if number is not None:
@@ -270,17 +273,19 @@ class _Reading:
                 letters=letters,
                 most=self.most,
             )
-            self.reader.error("bad-card", place, cyrillic(word, known.get) or message, player or None)
+            self.reader.unknown("bad-card", place, cyrillic(word, known.get) or message, player or None, word=word)
             return None
         colour, number = photo
         if colour not in colours:
-            message = msg(
-                "{card}: {colour} is not in play; in play: {colours}", card=word, colour=self.game.colour(colour).name, colours=", ".join(colours)
-            )
+            message = msg("{card}: {what}", card=word, what=_not_in_play(colour, colours))
             self.reader.error("bad-colour", place, message, player or None)
             return None
         self._once(colour, number, place, player)
         return Played(player, colour, number, *place)
+
+
+def _not_in_play(colour: str, possible: Iterable[str]) -> Message:
+    return msg('{colour} is not in play; in play: {colours}; if it was, write it under "colours", too', colour=colour, colours=", ".join(possible))
 
 
 def _numbers(game: Game) -> list[tuple[int, str]]:
@@ -328,6 +333,6 @@ def _turn_written(turn: Sequence[Played], record: Record) -> dict[str, str]:
     return {turn[0].player: " ".join(f"{record.letters[card.colour]}{card.number}" for card in turn)}
 
 
-def subjects(record: Record, _sure: bool) -> dict[str, Sequence[str]]:
+def subjects(record: Record, _sure: bool) -> dict[str, dict[int | str, Message | None]]:
     """What can be claimed of it: who holds the good shot of a colour in play."""
-    return {"good_shot": record.colours}
+    return {"good_shot": {colour: None if colour in record.colours else _not_in_play(colour, record.colours) for colour in record.letters}}

@@ -421,7 +421,24 @@ def test_cards_of_a_turn(cards: str, told: list[tuple[str, int, int]]) -> None:
 def test_a_bad_card_is_told_with_what_would_be_right() -> None:
     assert "B, R, Y, G, N, E, V" in messages(turns("X2"))
     assert "1 to 12" in messages(turns("X2"))
-    assert "grey is not in play; in play: blue, red, yellow, green, brown" in messages(turns("E2"))
+    assert "E2: " + GREY in messages(turns("E2"))
+
+
+GREY = 'grey is not in play; in play: blue, red, yellow, green, brown; if it was, write it under "colours", too'
+
+
+@pytest.mark.parametrize(
+    ("record", "told"),
+    [
+        (rows("{Grey: 3}"), GREY),
+        (rows("{gray: 3}"), '"gray" is no colour; did you mean "grey"?'),
+        (rows("{pink: 3}"), '"pink" is no colour in play; possible: blue, red, yellow, green, brown'),
+        (rows("{blue: 3}", more=KIT + "good_shots: {grey: Ann}\n"), GREY),
+        (rows("{blue: 3}", more=KIT + "claims: [{colour: grey, good_shot: Ann}]\n"), GREY),
+    ],
+)
+def test_a_colour_that_is_not_in_play_is_told_apart_from_one_that_does_not_exist(record: str, told: str) -> None:
+    assert messages(record) == told
 
 
 @pytest.mark.parametrize(
