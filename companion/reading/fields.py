@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 from typing import TypeVar
 
 from companion.reading.nearest import MAX_OPTIONS, nearest
@@ -16,7 +17,7 @@ MAX_ENTRIES = 5000
 T = TypeVar("T")
 WORD = re.compile(r"[^\s,]+")
 _INTEGER = re.compile(r"[-+]?[0-9]+")
-_FLAGS = ("yes", "no", "on", "off")
+_MEANT = {"true": "true", "yes": "true", "y": "true", "on": "true", "false": "false", "no": "false", "n": "false", "off": "false"}
 
 
 def shown(node: Node) -> str:
@@ -248,15 +249,16 @@ class Reader:
         self.error("wrong-type", node, msg('"{found}" stands in quotation marks, which make it text; write it without them', found=shown(node)))
 
     def flag(self, node: Node) -> bool | None:
-        """true or false; yes and no are understood, too."""
+        """true or false, without quotation marks; yes and no are text, of which it is told what they mean."""
         if isinstance(node, Scalar):
             if node.boolean is not None:
                 return node.boolean
-            word = node.text.lower()
-            if node.plain and word in _FLAGS:
-                return word in ("yes", "on")
-            if word in ("true", "false", *_FLAGS):
+            if replace(node, plain=True).boolean is not None:
                 self._quoted(node)
+                return None
+            meant = _MEANT.get(node.text.strip().lower())
+            if meant:
+                self.error("wrong-type", node, msg('"{found}" stands where true or false is expected; write {meant}', found=shown(node), meant=meant))
                 return None
         self.unknown("wrong-type", node, msg('"{found}" stands where true or false is expected', found=shown(node)))
         return None

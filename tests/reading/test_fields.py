@@ -63,7 +63,13 @@ def test_a_bare_number_is_the_text_as_written(word: str, text: str | None) -> No
 
 
 @pytest.mark.parametrize(
-    ("word", "flag"), [("true", True), ("False", False), ("yes", True), ("No", False), ("on", True), ('"yes"', None), ("1", None)]
+    ("word", "flag"),
+    [
+        ("true", True),
+        ("False", False),
+        ("TRUE", True),
+        *((word, None) for word in ("yes", "No", "on", "y", "tRUE", "true!", '"true"', '"yes"', "1", "[]")),
+    ],
 )
 def test_flags(word: str, flag: bool | None) -> None:
     reader, node = reading(f"a: {word}\n")
@@ -137,11 +143,19 @@ def test_of_a_number_in_quotation_marks_it_is_said_that_they_go(word: str) -> No
     assert told(reader) == [f'"{word[1:-1]}" stands in quotation marks, which make it text; write it without them']
 
 
-@pytest.mark.parametrize("word", ['"true"', "'No'", '"ON"'])
+@pytest.mark.parametrize("word", ['"true"', "'False'"])
 def test_of_true_and_false_as_well(word: str) -> None:
     reader, node = reading(f"a: {word}\n")
     assert reader.flag(node) is None
     assert "without them" in told(reader)[0]
+
+
+@pytest.mark.parametrize(("word", "meant"), [("yes", "true"), ("No", "false"), ("ON", "true"), ("n", "false"), ("'off'", "false"), ("tRUE", "true")])
+def test_yes_and_no_are_text_and_what_they_mean_is_told(word: str, meant: str) -> None:
+    reader, node = reading(f"a: {word}\n")
+    assert reader.flag(node) is None
+    assert found(reader) == [("wrong-type", 1, 4)]
+    assert told(reader)[0].endswith(f"; write {meant}")
 
 
 @pytest.mark.parametrize("word", ['"four"', '""', '"4.0"'])

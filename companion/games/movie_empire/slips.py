@@ -26,7 +26,7 @@ from companion.scoring.margin import CARD, MARK, NUMBER, Slip
 from companion.scoring.rulings import Rulings
 from companion.words import Message, msg
 
-_FLIPPED = {"met": "missed", "missed": "met", "true": "false", "false": "true", "yes": "no", "no": "yes", "on": "off", "off": "on"}
+_FLIPPED = {"met": "missed", "missed": "met", "true": "false", "false": "true"}
 _NUMBERS = ("round", "points", "without_market", "money", "sympathy", "sympathy_points", "track", *STAGES)
 _MARKS = ("statue", "removed", "dossier", "trend")
 """Those that can change who wins; whether a trend keeps sympathy can't, as a film's own sympathy is only reported."""

@@ -477,7 +477,7 @@ THREE = (
             True,
             'pitch 1 by Dana, "Attack of the Cactus": the film is made, 2 yes to 0 no; Egor takes 1 token; Fay takes 3 tokens',
         ),
-        ("{pitch: 2, made: no}", False, f"{UNLESS}pitch 2 by Egor: the film is made, 1 yes to 1 no; Fay takes 1 token"),
+        ("{pitch: 2, made: false}", False, f"{UNLESS}pitch 2 by Egor: the film is made, 1 yes to 1 no; Fay takes 1 token"),
         ("{pitch: 3, made: true}", False, f"{UNLESS}pitch 3 by Fay: the film is not made, 0 yes to 2 no; Dana takes 1 token; Egor takes 1 token"),
         ("{pitch: 3, made: false}", True, "pitch 3 by Fay: the film is not made, 0 yes to 2 no; Dana takes 1 token; Egor takes 1 token"),
         ("{winner: Dana}", True, "first place, with 7 points: Dana"),

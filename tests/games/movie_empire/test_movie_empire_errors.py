@@ -26,6 +26,8 @@ WRONG = [
     ("market: europe, keeps", "market: internet, keeps", "bad-market", "internet"),
     ("market: europe, keeps", "market: Europe, keeps", "bad-market", "Europe"),
     ("keeps_sympathy: false", "keeps_sympathy: maybe", "wrong-type", "maybe"),
+    ("keeps_sympathy: false", "keeps_sympathy: off", "wrong-type", "off"),
+    ("game: movie-empire\n", "game: movie-empire\nclean_hands: no\n", "wrong-type", "no\n"),
     ("keeps_sympathy: false", "keeps: false", "unknown-key", "keeps"),
     ("{points: 3, without_market: 1, market: europe, keeps_sympathy: false}", "T18", "bad-card", "T18"),
     ("{points: 3, without_market: 1, market: europe, keeps_sympathy: false}", "S01", "bad-card", "S01"),
@@ -147,7 +149,7 @@ WRONG = [
     # the whole
     ("game: movie-empire\n", "game: movie-empire\nmode: long\n", "bad-value", "long"),
     ("game: movie-empire\n", "game: movie-empire\nclean_hands: 1\n", "wrong-type", "1\n"),
-    ("game: movie-empire\n", "game: movie-empire\nclean_hands: yes\n", "conflict", "true}\n  Boris"),
+    ("game: movie-empire\n", "game: movie-empire\nclean_hands: true\n", "conflict", "true}\n  Boris"),
     ("game: movie-empire\n", "game: movie-empire\nrounds: 7\n", "unknown-key", "rounds"),
     ("game: movie-empire\n", "game: movie-empire\nrulings: {fifth-genre: highest}\n", "unknown-ruling", "fifth-genre"),
     ("game: movie-empire\n", "game: movie-empire\nrulings: {star-joker: maybe}\n", "unknown-ruling", "maybe"),
