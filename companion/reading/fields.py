@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from companion.reading.nearest import MAX_OPTIONS, nearest
+from companion.reading.nodes import INTEGER
 from companion.reading.problems import Level, Problem
 from companion.reading.yaml import MAX_PROBLEMS, Mapping, Node, Scalar, Sequence, Source, Word, Words
 from companion.words import Message, msg
@@ -16,7 +17,6 @@ MAX_ENTRIES = 5000
 """More than any list in a record needs."""
 T = TypeVar("T")
 WORD = re.compile(r"[^\s,]+")
-_INTEGER = re.compile(r"[-+]?[0-9]+")
 _MEANT = {"true": "true", "yes": "true", "y": "true", "on": "true", "false": "false", "no": "false", "n": "false", "off": "false"}
 
 
@@ -238,7 +238,7 @@ class Reader:
         return value
 
     def _no_integer(self, node: Node, code: str) -> None:
-        if not isinstance(node, Scalar) or not _INTEGER.fullmatch(node.text):
+        if not isinstance(node, Scalar) or not INTEGER.fullmatch(node.text):
             self.unknown("wrong-type", node, msg('"{found}" stands where a whole number is expected', found=shown(node)))
         elif node.plain:
             self.error(code, node, msg("{found} is too large a number", found=shown(node)))

@@ -11,9 +11,18 @@ from companion.words import Message, msg
 
 MAX_DEPTH = 24
 TOO_DEEP = msg("nested too deep: no record needs more than {depth} levels", depth=MAX_DEPTH)
-_INTEGER = re.compile(r"[-+]?[0-9]+")
+INTEGER = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9A-Fa-f]+")
+_BASES = {"0o": 8, "0x": 16}
+MAX_DIGITS = 20
 ESCAPES_LEFT_OUT = len(r"\ud83d\ude00") - len(r"\U0001F600")
 """By how much a rare character is written shorter where its two escapes are joined."""
+
+
+def whole(text: str) -> int | None:
+    """The integer of the core schema that a text is; None of any other, and of what is far too long."""
+    if len(text) > MAX_DIGITS or not INTEGER.fullmatch(text):
+        return None
+    return int(text, _BASES.get(text[:2], 10))
 
 
 @dataclass(slots=True)
@@ -41,9 +50,7 @@ class Scalar:
 
     @property
     def integer(self) -> int | None:
-        if self.plain and len(self.text) <= 20 and _INTEGER.fullmatch(self.text):
-            return int(self.text)
-        return None
+        return whole(self.text) if self.plain else None
 
 
 @dataclass(slots=True)

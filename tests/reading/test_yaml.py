@@ -48,10 +48,16 @@ def said(text: str) -> str:
 # Values of the 1.2 core schema
 
 
-@pytest.mark.parametrize("word", ["yes", "no", "on", "off", "y", "n", "12:30", "2026-11-27", "1.5", "1e3", "0x1F", "0o7", "1_000", ".inf", "=", "<<"])
+@pytest.mark.parametrize("word", ["yes", "no", "on", "off", "y", "n", "12:30", "2026-11-27", "1.5", "1e3", "0b101", "1_000", ".inf", "=", "<<"])
 def test_words_of_older_yaml_are_text(word: str) -> None:
     node = scalar(f"a: {word}\n")
     assert (node.text, node.boolean, node.integer, node.is_null) == (word, None, None, False)
+
+
+@pytest.mark.parametrize(("word", "number"), [("0x0C", 12), ("0o14", 12), ("012", 12), ("+12", 12), ("-12", -12)])
+def test_whole_numbers_of_the_core_schema(word: str, number: int) -> None:
+    assert scalar(f"a: {word}\n").integer == number
+    assert scalar(f"a: '{word}'\n").integer is None
 
 
 @pytest.mark.parametrize(("word", "number"), [("0", 0), ("12", 12), ("-3", -3), ("+5", 5), ("007", 7)])

@@ -10,6 +10,7 @@ from companion.games.movie_empire.cards import GENRES, INTERNET, MARKETS, Layout
 from companion.games.movie_empire.line import LineReading
 from companion.reading.fields import Fields, Reader, shown
 from companion.reading.nearest import cyrillic
+from companion.reading.nodes import whole
 from companion.reading.yaml import Mapping as MappingNode
 from companion.reading.yaml import Node, Scalar
 from companion.records import Players
@@ -129,10 +130,10 @@ class Reading:
 
     def _round(self, key: Scalar) -> int | None:
         """The round that a key names; it may be quoted."""
-        rounds = {str(number): number for number in range(1, self.rounds + 1)}
-        value = rounds.get(key.text.lstrip("0"))
-        if value is None:
+        value = whole(key.text)
+        if value is None or not 1 <= value <= self.rounds:
             self._no_round(key)
+            return None
         return value
 
     def _no_round(self, node: Node) -> None:

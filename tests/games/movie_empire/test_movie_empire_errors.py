@@ -34,6 +34,8 @@ WRONG = [
     ("{points: 3, without_market: 1, market: europe, keeps_sympathy: false}", "[T01]", "wrong-type", "[T01]"),
     ("  3: {points: 3, without_market: 1, market: europe, keeps_sympathy: false}", "  [T01]", "wrong-type", "[T01]"),
     ("keeps_sympathy: false}\n", "keeps_sympathy: false}\n  03: T01\n", "conflict", "03"),
+    ("keeps_sympathy: false}\n", "keeps_sympathy: false}\n  0x3: T01\n", "conflict", "0x3"),
+    ("keeps_sympathy: false}\n", "keeps_sympathy: false}\n  -4: T01\n", "bad-round", "-4"),
     ("keeps_sympathy: false}\n", "keeps_sympathy: false}\n  11: T01\n", "bad-round", "11"),
     ("keeps_sympathy: false}\n", "keeps_sympathy: false}\n  0: T01\n", "bad-round", "0: T01"),
     ("keeps_sympathy: false}\n", "keeps_sympathy: false}\n  x: T01\n", "bad-round", "x: T01"),
