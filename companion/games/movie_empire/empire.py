@@ -210,7 +210,7 @@ def _awards(record: Record, released: Sequence[Released], rulings: Rulings, game
 
 def _most(counts: Mapping[str, Tally], rulings: Rulings, what: str, worth: int) -> list[tuple[str, Line]]:
     """Clause `most`, ruling `zero-most`: all who are level on top; nobody for the most of nothing."""
-    top = max((tally[what] for tally in counts.values()), default=0)
+    top = max(tally[what] for tally in counts.values())
     if top == 0 and rulings["zero-most"] == "nobody":
         return []
     return [(player, Line(f"most-{what}", worth, "most")) for player, tally in counts.items() if tally[what] == top]

@@ -290,7 +290,7 @@ def _line_cards(film: Film, free: Sequence[Free]) -> Iterator[Exchange]:
                 continue
             laid = replace(other, stage=card.stage) if other.kind == "joker" else other
             plain = other.kind == "card"
-            shape = (place, other.stage, key if key in names else "") if plain else None
+            shape = (place, other.stage, key) if plain else None
             yield Exchange(card.place, card.code, other.code, partial(_with_card, film, place, laid), shape, other.points if plain else 0)
 
 

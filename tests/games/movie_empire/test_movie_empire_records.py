@@ -160,6 +160,11 @@ def test_the_canonical_form_reads_back_whatever_cards_are_called(name: str) -> N
     assert again.canonical() == play_of(record).canonical()
 
 
+def test_the_canonical_form_names_no_needs_there_are_not() -> None:
+    text = play_of(film("[{star: Ivy, points: 1}]")).canonical()
+    assert "line: [{star: Ivy, points: 1, needs: {stages: {}}, not_genre: []}]" in text
+
+
 def test_the_canonical_form_keeps_what_is_said() -> None:
     record = f"""\
 {HEAD}mode: short

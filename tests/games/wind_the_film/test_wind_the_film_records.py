@@ -694,6 +694,7 @@ def evidence(record: str, name: str, source: str, **flags: str) -> list[tuple[st
 def test_what_brought_points_is_traced_to_its_lines() -> None:
     record = rows("{blue: 2 3 x9 x 4 5, green: 5}", f"good_shots: {{blue: Ann}}\n{KIT}")
     assert evidence(record, "Ann", "row-blue") == [("Ann's blue row: 2 3 x9 x 4 5, 4 photos counted", "row-points", 4, 15)]
+    assert evidence(record.replace("2 3", "2\n    3"), "Ann", "row-blue")[0][2:] == (4, 15)
     assert evidence(record, "Ann", "row-blue", blurred_in_row="yes")[0][0] == "Ann's blue row: 2 3 x9 x 4 5, 6 photos counted"
     assert evidence(record, "Ann", "row-green")[0][0] == "Ann's green row: 5, 1 photo counted"
     assert evidence(record, "Ann", "row-red") == [("Ann has no red row", "missing-colour", None, None)]
