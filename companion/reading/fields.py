@@ -191,8 +191,14 @@ class Reader:
             return []
         if isinstance(node, Sequence):
             return self._bounded(node, node.items)
-        self.error("wrong-type", node, msg('"{found}" stands where a list is expected ("[a, b]")', found=shown(node)))
+        self._no_list(node)
         return []
+
+    def _no_list(self, node: Node) -> None:
+        from companion.reading.syntax import NO_SPACE_AFTER_DASH, undashed  # only needed when something is wrong
+
+        message = msg('"{found}" stands where a list is expected ("[a, b]")', found=shown(node))
+        self.error("wrong-type", node, NO_SPACE_AFTER_DASH if undashed(node) else message)
 
     def pairs(self, node: Node | None) -> list[tuple[Scalar, Node]]:
         """The entries of a map; none where there's nothing."""

@@ -4,7 +4,7 @@ import re
 
 import yaml
 
-from companion.reading.nodes import TOO_DEEP, Scalar, Source
+from companion.reading.nodes import TOO_DEEP, Mapping, Node, Scalar, Source
 from companion.reading.problems import Problem
 from companion.words import Message, msg
 
@@ -40,8 +40,14 @@ NO_SPACE = msg("a space is missing after the colon")
 _NO_SPACE = re.compile(r"""[ ]*(?:-[ ]+)*([\w"'(][^:#,\[\]{}\n]*:[^\s/:])""")
 """A key and its value without a space between them."""
 
+NO_SPACE_AFTER_DASH = msg("a space is missing after the dash")
+_NO_SPACE_AFTER_DASH = re.compile(r" *(-)[^\s-]")
+"""A list entry without a space after its dash."""
+
 _PASSED_OVER = re.compile(rf"\s*(?:#.*)?$|(?!.*:(?:\s|$)){_NO_SPACE.pattern}")
 """A line without text, or such a line without any key that is written well."""
+_NO_ENTRY = ("could not find expected ':'", "did not find expected key", "did not find expected '-'", "mapping values are not allowed")
+"""How it gives up at a list entry without its space, or at the next one."""
 _BROKEN_OFF = ("mapping values are not allowed", "expected <document start>", "did not find expected key", "did not find expected '-'")
 """How the parser gives up at a key after a text."""
 
@@ -64,10 +70,13 @@ def fault(error: yaml.YAMLError, source: Source, last: Scalar | None = None, sin
     early = _opened_before(last, source, line) or _noted_before(error, source, range(since, line + 1))
     if early:
         return early
+    dash = _dash_before(detail, source, line)
+    if dash:
+        return _problem(*dash, NO_SPACE_AFTER_DASH)
     place = _unspaced_before(detail, source, line)
     if place:
         return _problem(*place, NO_SPACE)
-    return _problem(line, column, _said(detail, written.strip()[:40]))
+    return _problem(line, column, _opened(error, source, line) or _said(detail, written.strip()[:40]))
 
 
 def _problem(line: int, column: int, message: Message) -> Problem:
@@ -81,6 +90,33 @@ def _said(detail: str, written: str) -> Message:
         if part in detail:
             return message
     return msg('this can\'t be read as YAML ("{written}")', written=written)
+
+
+def _opened(error: yaml.YAMLError, source: Source, line: int) -> Message | None:
+    """Of a bracket that is not closed where the parser gives up in a later line: where it was opened."""
+    mark = getattr(error, "context_mark", None)
+    detail = getattr(error, "problem", None) or ""
+    if mark is None or "',' or" not in detail:
+        return None
+    opened, column = source.place(mark.index)
+    what = _said(detail, "")
+    return msg("{what}; the bracket was opened in line {line}, column {column}", what=what, line=opened, column=column) if opened < line else None
+
+
+def _dash_before(detail: str, source: Source, line: int) -> tuple[int, int] | None:
+    """Where a dash without its space stands in this line, or in the one before."""
+    if any(part in detail for part in _NO_ENTRY):
+        for number in range(line, max(line - 2, 0), -1):
+            match = _NO_SPACE_AFTER_DASH.match(source.line(number))
+            if match:
+                return number, match.start(1) + 1
+    return None
+
+
+def undashed(node: Node) -> bool:
+    """Whether a list is meant whose dashes have no space after them, so that they make a text or keys of it."""
+    first = node.pairs[0][0] if isinstance(node, Mapping) and node.pairs else node
+    return isinstance(first, Scalar) and first.plain and re.match(r"-[^\s\d-]", first.text) is not None
 
 
 def _opened_before(last: Scalar | None, source: Source, line: int) -> Problem | None:

@@ -49,6 +49,7 @@ class Players:
         self.known = known
         """False when `players` itself could not be read: then every name is taken as it stands, and none is judged."""
         self._by_folded = {folded(name): name for name in self.names}
+        self._by_bare: dict[str, str] = {}
 
     def find(self, written: str) -> str | None:
         """The player meant by ``written``, in the form of `players`."""
@@ -70,7 +71,8 @@ class Players:
         """Whom a name that nobody has may mean: somebody with or without quotes of a text editor, or written a little differently."""
         from companion.reading.oddities import bare, oddity  # only needed when something is wrong
 
-        twin = next((name for name in self.names if folded(bare(name)) == folded(bare(text))), "")
+        self._by_bare = self._by_bare or {folded(bare(name)): name for name in self.names}
+        twin = self._by_bare.get(folded(bare(text)), "")
         why = None if oddity(text) else oddity(twin)
         near = None if twin else reader.nearest(text, self.names)
         if why:

@@ -74,3 +74,16 @@ def test_a_player_under_another_spelling_is_told_what_the_difference_is(listed: 
     found = messages(f"game: b-movies\nplayers: [{listed}, Boris, Cleo]\nfilms: {{{written}: [2]}}\n")
     assert (QUOTES if "“" in listed + written else "U+200B") in found
     assert "did you mean" not in found
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        "game: b-movies\nplayers:\n  -Anna\n  -Boris\n  -Cleo\nfilms: {}\n",
+        "game: b-movies\nplayers:\n  -Anna\n  - Boris\n  - Cleo\nfilms: {}\n",
+        WIND + "turns:\n  -Ann: B1\n  -Bob: B2\n",
+    ],
+)
+def test_a_list_whose_dashes_have_no_space_is_told(record: str) -> None:
+    assert messages(record) == "a space is missing after the dash"
+    assert [code for code, _, _ in problems(record)] == ["wrong-type"]

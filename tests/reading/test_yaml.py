@@ -289,6 +289,42 @@ def test_what_the_parser_notices_late_is_told_where_it_begins(text: str, place: 
     assert speech("en")(problem.message).startswith(told)
 
 
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("a:\n- Anna\n-Boris\n", (3, 1)),
+        ("a:\n  - Anna\n  -Boris\nb: 1\n", (3, 3)),
+        ("a:\n  - Anna\n  -Boris\n  - Cleo\n", (3, 3)),
+        ("a:\n  - Anna: B1\n  -Boris: B2\n", (3, 3)),
+        ("a:\n  -Anna: B1\n  - Boris: B2\n", (2, 3)),
+        ("a:\n  - b: Anna\n    c: 3\n  -b: Boris\n    c: 4\n", (4, 3)),
+        ("a:\n  - {b: Anna}\n  -{b: Boris}\n", (3, 3)),
+        ("a:\n  - 3\n  -4\nb: 1\n", (3, 3)),
+    ],
+)
+def test_a_dash_without_its_space_is_told(text: str, place: tuple[int, int]) -> None:
+    assert broken(text) == ("syntax", *place)
+    assert said(text) == "a space is missing after the dash"
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "opened"),
+    [
+        ("p: [Anna, Boris\nr: {A: 1}\n", (2, 2), "line 1, column 4"),
+        ("b: 1\np: {A: 1,\n  B: 2\nr: 3\n", (4, 2), "line 2, column 4"),
+        ("a:\n  - {b: A, c: {d: 1, e: 2}\n  - {b: B}\n", (3, 3), "line 2, column 5"),
+        ("p: [Anna, Boris\n", (2, 1), "line 1, column 4"),
+    ],
+)
+def test_of_a_bracket_closed_too_late_it_is_told_where_it_was_opened(text: str, place: tuple[int, int], opened: str) -> None:
+    assert broken(text) == ("syntax", *place)
+    assert said(text).endswith(f"wants quotes; the bracket was opened in {opened}")
+
+
+def test_a_bracket_of_one_line_is_not_said_to_be_opened_elsewhere() -> None:
+    assert "opened" not in said("b: {x: [1,2}\n")
+
+
 @pytest.mark.parametrize("size", [yaml.MAX_BYTES + 1, 2 * yaml.MAX_BYTES])
 def test_a_file_of_more_than_a_mebibyte_is_too_large(size: int) -> None:
     assert broken(b"a: 1 #" + b"x" * (size - 6)) == ("too-large", 1, 1)
