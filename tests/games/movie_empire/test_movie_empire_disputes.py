@@ -142,6 +142,12 @@ def test_what_would_make_a_claim_about_a_film_hold() -> None:
     ]
 
 
+def test_what_would_make_a_claim_hold_is_sought_for_the_film_it_is_about() -> None:
+    before = "films:\n  - {by: Bob, round: 1, genre: action, market: china, points: 15}\n"
+    record = corpus("hangs-on-two-rulings").replace("films:\n", before) + "claims: [{film: 2, points: 15}, {film: 1, points: 16}]\n"
+    assert [claim["otherwise"] for claim in answer(record)["claims"]] == [{"upgrade-stage": "both"}, None]
+
+
 @pytest.mark.parametrize("points", ["x", "~", "1.5"])
 def test_a_claim_without_sense(points: str) -> None:
     record = film() + f"claims: [{{film: 1, points: {points}}}]\n"
