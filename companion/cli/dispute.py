@@ -99,7 +99,7 @@ def _claim(play: "Play", text: str) -> "Claim":
         written = "{" + re.sub(r"\s*=\s*", ": ", written) + "}"
     document = yaml.read(written.encode())
     reader = Reader(document.source)
-    claim = read_claim(reader, document.root, play.common.players, play.rules.subjects(play.record, True)) if document.root else None
+    claim = read_claim(reader, document.root, play.common.players, play.rules.subjects(play.record)) if document.root else None
     if claim is None:
         problem = [*document.problems, *reader.problems][0]
         raise CommandError(exits.WRONG_USE, msg('--claim "{claim}": {problem}', claim=text, problem=problem.message))

@@ -14,7 +14,7 @@ from companion.reading.fields import Fields, Reader, shown
 from companion.reading.nearest import nearest
 from companion.reading.problems import Problem, errors
 from companion.records import Claim, Common, Players, Whereabouts, dump, read_claims, read_common
-from companion.records.claims import Subjects
+from companion.records.claims import ANYTHING, Subjects
 from companion.records.common import KEYS as COMMON_KEYS
 from companion.records.common import Sets
 from companion.scoring import Decision, Outcome, Result, Standing, Tie, Verdict, complete
@@ -55,7 +55,7 @@ class Rules(Teller, Protocol):
 
     def settle(self, record: Any, outcome: Outcome, rulings: Mapping[str, str], claim: Claim, game: Game, /) -> Verdict: ...
 
-    def subjects(self, record: Any, sure: bool, /) -> Subjects: ...
+    def subjects(self, record: Any, /) -> Subjects: ...
 
     def canonical(self, record: Any, game: Game, /) -> dict[str, object]: ...
 
@@ -118,7 +118,7 @@ def read_play(data: bytes, file: str, sets: Sets | None = None) -> Play | Result
         return Result(file, slug, None, "invalid", problems=_sorted(reader.problems, reader.source))
     common = read_common(reader, fields, game, sets)
     record = rules.read(reader, fields, common.players, game)
-    claims = read_claims(reader, fields.get("claims"), common.players, rules.subjects(record, not reader.failed))
+    claims = read_claims(reader, fields.get("claims"), common.players, rules.subjects(record))
     problems = _sorted(reader.problems, reader.source)
     if errors(problems):
         return Result(file, slug, record.mode, "invalid", problems=problems)
@@ -140,7 +140,8 @@ def _game_of(reader: Reader, root: yaml.Node) -> str | None:
         reader.unknown("unknown-game", node, _no_game(text, shown(node)))
     fields = reader.fields(root, COMMON_KEYS, others=True)
     if fields:
-        read_common(reader, fields, None)
+        common = read_common(reader, fields, None)
+        read_claims(reader, fields.get("claims"), common.players, ANYTHING)
     return None
 
 

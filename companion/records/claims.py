@@ -28,6 +28,18 @@ Known = Collection[int | str] | Mapping[int | str, Message | None]
 """What there is; a mapping says of some of it why nothing can be claimed."""
 Subjects = Mapping[str, Known]
 """What a record has to be spoken of: "award", "pitch", "film" -> numbers, "good_shot" -> colours, "player" -> folded names of what is no player."""
+ANY = range(1, 10**9 + 1)
+"""What there is where that can't be known: then nothing is judged."""
+ANYTHING: Subjects = {"award": ANY, "pitch": ANY, "film": ANY, "good_shot": ANY}
+"""Of a record of no known game."""
+
+
+def numbered(fields: Fields, key: str) -> range:
+    """The numbers of all that is listed under a key, be it ever so wrong; any where there is no list."""
+    node = fields.get(key)
+    if isinstance(node, Sequence):
+        return range(1, len(node.items) + 1)
+    return range(1, 1) if node is None and key in fields else ANY
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +148,8 @@ def _why_not(known: Known, value: int | str) -> Message | None:
 
 
 def _colour(reader: Reader, node: Node, possible: Known) -> str | None:
+    if possible is ANY:
+        return reader.text(node)
     why = _why_not(possible, node.text) if isinstance(node, Scalar) else None
     if why:
         reader.error("bad-claim", node, why)

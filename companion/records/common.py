@@ -44,7 +44,7 @@ def read_common(reader: Reader, fields: Fields, game: Game | None, sets: Sets | 
             if key == "date":
                 _check_day(reader, value, text.strip())
             texts[key] = text
-    return Common(players, texts, read_rulings(reader, fields.get("rulings"), game, sets) if game else {})
+    return Common(players, texts, read_rulings(reader, fields.get("rulings"), game, sets))
 
 
 def _check_day(reader: Reader, node: Node, text: str) -> None:
@@ -56,8 +56,11 @@ def _check_day(reader: Reader, node: Node, text: str) -> None:
     reader.unknown("bad-value", node, msg('"{found}" is no day; write it as YYYY-MM-DD ("2026-11-29")', found=shown(node)))
 
 
-def read_rulings(reader: Reader, node: Node | None, game: Game, sets: Sets | None = None) -> dict[str, str]:
+def read_rulings(reader: Reader, node: Node | None, game: Game | None, sets: Sets | None = None) -> dict[str, str]:
     """The readings this table agreed on, or the name of a set of its own; an unknown key, reading or name is `unknown-ruling`."""
+    if game is None:
+        _check_texts(reader, node)
+        return {}
     if isinstance(node, Scalar) and not node.is_null:
         return _named_set(reader, node, game, sets)
     if node is None:
@@ -83,6 +86,13 @@ def read_rulings(reader: Reader, node: Node | None, game: Game, sets: Sets | Non
         elif reading is not None:
             chosen[key.text] = reading
     return chosen
+
+
+def _check_texts(reader: Reader, node: Node | None) -> None:
+    """Of an unknown game's rulings all that can be told: whether they are texts."""
+    for _, value in reader.pairs(None if isinstance(node, Scalar) else node):
+        if not (isinstance(value, Scalar) and value.is_null):
+            reader.text(value)
 
 
 def _named_set(reader: Reader, node: Scalar, game: Game, sets: Sets | None) -> dict[str, str]:

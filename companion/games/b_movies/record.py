@@ -11,7 +11,7 @@ from companion.reading.yaml import Mapping as MappingNode
 from companion.reading.yaml import Node, Scalar
 from companion.reading.yaml import Sequence as SequenceNode
 from companion.records import Players
-from companion.records.claims import Known
+from companion.records.claims import Known, numbered
 from companion.records.players import folded
 from companion.words import msg
 
@@ -72,6 +72,8 @@ class Record:
     scenes: tuple[Pitch, ...] = ()
     passes: tuple[tuple[int, str], ...] = ()
     """Scene number and player of every pass."""
+    numbers: range | None = None
+    """Of all pitches; None where there are none to speak of."""
 
     @property
     def status(self) -> str:
@@ -93,7 +95,7 @@ def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record
     reading = _Reading(reader, fields, players, game)
     if mode is None:
         reading.whatever_is_there()
-        return Record(players.names, None)
+        return Record(players.names, None, numbers=numbered(fields, "pitches"))
     fields.refuse(key for key in KEYS if key != "mode" and key not in _MODES[mode])
     return reading.coop() if mode == "co-op" else reading.voted(mode)
 
@@ -114,7 +116,9 @@ class _Reading:
         pitches = self._pitches()
         films = self._films() if "films" in self.fields else None
         popcorn = self._popcorn()
-        record = Record(self.players.names, mode, pitches, films, popcorn, self._studios() if mode == "hidden-teams" else {})
+        studios = self._studios() if mode == "hidden-teams" else {}
+        numbers = None if films is not None and "pitches" not in self.fields else numbered(self.fields, "pitches")
+        record = Record(self.players.names, mode, pitches, films, popcorn, studios, numbers=numbers)
         if films is None and not self.reader.failed:
             self._check_tokens(record)
         return record
@@ -384,12 +388,11 @@ def _written(pitch: Pitch) -> dict[str, object]:
     return {"by": pitch.by, "cards": list(pitch.names) or pitch.cards, **title, "votes": dict(pitch.votes)}
 
 
-def subjects(record: Record, _sure: bool) -> dict[str, Known]:
+def subjects(record: Record) -> dict[str, Known]:
     """What can be claimed of it: the fate of a pitch; of a studio nothing but through its players."""
     teams = _teams(record.studios).items()
     no_players = {folded(studio): msg("{studio} is a studio; name its players: {players}", studio=studio, players=team) for studio, team in teams}
-    pitches: dict[str, Known] = {"pitch": range(1, len(record.pitches) + 1)} if record.mode != "co-op" and record.films is None else {}
-    return {"player": no_players, **pitches}
+    return {"player": no_players} if record.numbers is None else {"player": no_players, "pitch": record.numbers}
 
 
 def _teams(studios: Mapping[str, str]) -> dict[str, list[str]]:

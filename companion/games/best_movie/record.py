@@ -8,11 +8,13 @@ from functools import cache
 from companion.catalog import Game
 from companion.reading.fields import Fields, Reader
 from companion.reading.nearest import cyrillic, latin
+from companion.reading.problems import Problem
 from companion.reading.yaml import Mapping, Scalar, Word, Words
 from companion.records import Players
 from companion.words import Message, msg, nmsg
 
 KEYS = ("genres", "rows")
+_MISCOUNTED = ("wrong-type", "duplicate-player", "row-length", "too-many")
 
 
 Place = tuple[int, int]
@@ -47,6 +49,8 @@ class Record:
     last: int
     written: Map[str, Words]
     """Player -> the words that the cards of the row were read from."""
+    counted: bool = True
+    """Whether ``rounds`` is sure, whatever else is wrong in the record."""
 
     mode = None
 
@@ -93,6 +97,7 @@ def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record
     """The rest of a record after its common keys; what's wrong is reported to ``reader`` (contract: records, best-movie)."""
     fields.need("genres")
     fields.need("rows")
+    found = len(reader.problems)
     written = _written(reader, fields, players)
     rows = _rows(reader, written, game)
     genres, genre_places = _genres(reader, fields, game, started=any(rows.values()))
@@ -107,7 +112,15 @@ def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record
         rounds=rounds,
         last=last,
         written=written,
+        counted=not reader.failed or ("rows" in fields and not _miscounted(reader.problems[found:], written, game)),
     )
+
+
+def _miscounted(problems: Iterable[Problem], written: Map[str, Words], game: Game) -> bool:
+    """Whether a row may be longer or shorter than it seems: of what is wrong with rows that is told, or a word is longer than any card."""
+    longest = max(map(len, _spellings(game)))
+    words = (text for row in written.values() for text in row.texts)
+    return any(problem.code in _MISCOUNTED for problem in problems) or any(len(text) > longest for text in words)
 
 
 def _genres(reader: Reader, fields: Fields, game: Game, started: bool) -> tuple[tuple[str, ...], tuple[Place, ...]]:
@@ -283,6 +296,6 @@ def canonical(record: Record, _game: Game) -> dict[str, object]:
     return {"genres": list(record.genres[: record.placed]), "rows": rows}
 
 
-def subjects(record: Record, sure: bool) -> dict[str, range]:
-    """What can be claimed of it: an award of a scored round; of any round, unless the record is ``sure`` to be whole."""
-    return {"award": range(1, (record.rounds if sure else record.last) + 1)}
+def subjects(record: Record) -> dict[str, range]:
+    """What can be claimed of it: an award of a scored round; of any round, where it isn't sure how many there are."""
+    return {"award": range(1, (record.rounds if record.counted else record.last) + 1)}

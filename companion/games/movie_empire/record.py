@@ -14,6 +14,7 @@ from companion.reading.nodes import whole
 from companion.reading.yaml import Mapping as MappingNode
 from companion.reading.yaml import Node, Scalar
 from companion.records import Players
+from companion.records.claims import ANY, Known, numbered
 from companion.words import Message, msg, nmsg
 
 KEYS = ("mode", "clean_hands", "trends", "films", "end")
@@ -44,6 +45,7 @@ class Film:
     points: int | None = None
     met: bool = False
     in_track: bool = False
+    faulty: bool = False
     layout: Layout = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -72,6 +74,8 @@ class Record:
     films: tuple[Film, ...]
     end: Mapping[str, End]
     trend_nodes: Mapping[int, Node] = field(compare=False, repr=False)
+    numbers: range
+    """Of all films that the record lists."""
 
     @property
     def status(self) -> str:
@@ -90,7 +94,7 @@ def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record
     known = trend_nodes if table is None or isinstance(table, MappingNode) else None
     fields.need("films")
     films = tuple(film for number, item in enumerate(reader.items(fields.get("films")), 1) if (film := reading.film(item, number, known)))
-    record = Record(players.names, mode, clean, trends, films, reading.ends(fields.get("end")), trend_nodes)
+    record = Record(players.names, mode, clean, trends, films, reading.ends(fields.get("end")), trend_nodes, numbered(fields, "films"))
     _check_tracks(reader, record)
     if not reader.failed:
         _warn(reader, record)
@@ -162,6 +166,7 @@ class Reading:
 
     def film(self, node: Node, number: int, trends: Container[int] | None) -> Film | None:
         """One film, computed or already counted; ``trends`` are the rounds that have one, None where that can't be known."""
+        errors = self.reader.errors
         fields = self.reader.fields(node, ("by", "round", "market", "script", "line", "genre", "points", "trend", "statue", "removed"))
         if fields is None:
             return None
@@ -188,7 +193,8 @@ class Reading:
             removed=(self.reader.flag(removed) or False) if removed else False,
             node=node,
         )
-        return self._computed(fields, base, trends) if computed else self._counted(fields, base)
+        film = self._computed(fields, base, trends) if computed else self._counted(fields, base)
+        return replace(film, faulty=True) if self.reader.errors > errors else film
 
     def _round_of(self, fields: Fields) -> int | None:
         node = fields.get("round") if fields.need("round") else None
@@ -344,9 +350,12 @@ def _warn(reader: Reader, record: Record) -> None:
             reader.warning("market-taken", film.place, message, film.by)
 
 
-def subjects(record: Record, sure: bool) -> dict[str, dict[int | str, Message | None]]:
-    """What can be claimed of it: the points of a film that has any of its own; of any film, unless the record is ``sure`` to be whole."""
-    return {"film": {film.number: _within_track(film) if sure and film.in_track else None for film in record.films}}
+def subjects(record: Record) -> dict[str, Known]:
+    """What can be claimed of it: the points of a film that has any of its own, or that may have, as something in it is wrong."""
+    if record.numbers is ANY:
+        return {"film": ANY}
+    without = {film.number: _within_track(film) for film in record.films if film.in_track and not film.faulty}
+    return {"film": {number: without.get(number) for number in record.numbers}}
 
 
 def _within_track(film: Film) -> Message:

@@ -333,6 +333,6 @@ def _turn_written(turn: Sequence[Played], record: Record) -> dict[str, str]:
     return {turn[0].player: " ".join(f"{record.letters[card.colour]}{card.number}" for card in turn)}
 
 
-def subjects(record: Record, _sure: bool) -> dict[str, dict[int | str, Message | None]]:
+def subjects(record: Record) -> dict[str, dict[int | str, Message | None]]:
     """What can be claimed of it: who holds the good shot of a colour in play."""
     return {"good_shot": {colour: None if colour in record.colours else _not_in_play(colour, record.colours) for colour in record.letters}}
