@@ -54,11 +54,17 @@ class Fields:
             return None
         return pair[1]
 
-    def need(self, key: str) -> bool:
-        """Whether the key stands here; if not, that is reported."""
+    def need(self, key: str, example: str = "", *, asked: str = "") -> bool:
+        """Whether the key stands here; if not, that is reported, with an ``example`` of it, at the key whose value has ``asked`` for it."""
         if key in self._nodes:
             return True
-        self._reader.error("missing-key", self.node, msg('the key "{key}" is missing', key=key))
+        place = self.get(asked)
+        message = msg('the key "{key}" is missing', key=key)
+        if place:
+            message = msg('with "{asked}: {value}" the key "{key}" is needed, too', asked=asked, value=shown(place), key=key)
+        if example:
+            message = msg("{what}; write it like this: {example}", what=message, example=f"{key}: {example}")
+        self._reader.error("missing-key", place or self.node, message)
         return False
 
     def refuse(self, keys: Iterable[str]) -> None:

@@ -30,7 +30,7 @@ class Common:
 
 def read_common(reader: Reader, fields: Fields, game: Game | None, sets: Sets | None = None) -> Common:
     """The common keys of a record of ``game`` (None: an unknown one), except `game` itself and `claims`."""
-    fields.need("players")
+    fields.need("players", "[Anna, Boris, Cleo]")
     node = fields.get("players")
     if node is None and "players" in fields and game:
         message = msg("no players are listed; this game is for {low} to {high}", low=game.players[0], high=game.players[1])

@@ -361,3 +361,21 @@ def test_only_claims_of_this_game_and_mode_are_offered(record: str, possible: st
     assert messages(record + "claims: [{total: 3}]\n") == f"these keys make no claim; possible are: {possible}"
     other = "{film: 1, points: 2}" if "film, points" not in possible else "{award: 1, winner: A}"
     assert messages(record + f"claims: [{other}]\n") == f"such a claim doesn't belong to this game or mode; possible are: {possible}"
+
+
+@pytest.mark.parametrize(
+    ("record", "example"),
+    [
+        ("game: best-movie\ngenres:\nrows:\n", "players: [Anna, Boris, Cleo]"),
+        ("game: best-movie\nplayers: [A, B]\nrows:\n", "genres: [green, red, yellow, blue, violet]"),
+        (f"game: best-movie\nplayers: [A, B]\n{FIVE}", "rows: {Anna: R1 B2, Boris: G4 Y3}"),
+        ("game: b-movies\nplayers: [A, B, C]\n", "pitches: [{by: Anna, cards: 3, votes: {Boris: yes, Cleo: no}}]"),
+        ("game: wind-the-film\nplayers: [A, B]\n", "rows: {Anna: {blue: 1 3 x}, Boris: {red: 12 10}}"),
+        ("game: movie-empire\nplayers: [A, B]\n", "films: [{by: Anna, round: 3, genre: drama, market: usa, points: 9}]"),
+    ],
+)
+def test_a_missing_key_is_told_with_an_example_that_can_be_read(record: str, example: str) -> None:
+    key = example.partition(":")[0]
+    assert messages(record) == f'the key "{key}" is missing; write it like this: {example}'
+    named = (record + example + "\n").replace("[A, B", "[Anna, Boris").replace(", C]", ", Cleo]")
+    assert problems(named if "b-movies" in record else named.replace(", Cleo]", "]")) == []

@@ -111,7 +111,7 @@ class _Reading:
 
     def voted(self, mode: str) -> Record:
         if "films" not in self.fields:
-            self.fields.need("pitches")
+            self.fields.need("pitches", "[{by: Anna, cards: 3, votes: {Boris: yes, Cleo: no}}]")
         self.fields.one_of("pitches", "films")
         pitches = self._pitches()
         films = self._films() if "films" in self.fields else None
@@ -153,8 +153,8 @@ class _Reading:
         count, listed = names if names is not None else (0, ())
         return Pitch(by or "", count, votes, text or "", _place(node), places, _place(fields.get("cards") or node), number, listed)
 
-    def _player(self, fields: Fields, key: str) -> str | None:
-        node = fields.get(key) if fields.need(key) else None
+    def _player(self, fields: Fields, key: str, example: str = "", *, asked: str = "") -> str | None:
+        node = fields.get(key) if fields.need(key, example, asked=asked) else None
         if node is None:
             if key in fields:
                 self.reader.error("unknown-player", fields.key(key), msg('"{key}" names no player', key=key))
@@ -255,7 +255,7 @@ class _Reading:
         return popcorn
 
     def _studios(self) -> dict[str, str]:
-        if not self.fields.need("studios"):
+        if not self.fields.need("studios", "{Anna: Apollo, Boris: Apollo, Cleo: Nova}", asked="mode"):
             return {}
         node = self.fields.get("studios")
         if node is not None and not self._is_map(node):
@@ -306,9 +306,9 @@ class _Reading:
     # co-op
 
     def coop(self) -> Record:
-        director = self._player(self.fields, "director")
-        start = self._start() if self.fields.need("start_popcorn") else 0
-        self.fields.need("scenes")
+        director = self._player(self.fields, "director", "Anna", asked="mode")
+        start = self._start() if self.fields.need("start_popcorn", "2", asked="mode") else 0
+        self.fields.need("scenes", "[{by: Anna, do: write, votes: {Boris: yes, Cleo: no}}]", asked="mode")
         scenes, passes = self._scenes(director)
         return Record(
             self.players.names,

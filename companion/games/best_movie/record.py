@@ -95,8 +95,8 @@ def _plain(game: Game) -> dict[str, Card]:
 
 def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record:
     """The rest of a record after its common keys; what's wrong is reported to ``reader`` (contract: records, best-movie)."""
-    fields.need("genres")
-    fields.need("rows")
+    fields.need("genres", "[green, red, yellow, blue, violet]")
+    fields.need("rows", "{Anna: R1 B2, Boris: G4 Y3}")
     found = len(reader.problems)
     written = _written(reader, fields, players)
     rows = _rows(reader, written, game)

@@ -92,7 +92,7 @@ def read(reader: Reader, fields: Fields, players: Players, game: Game) -> Record
     table = fields.get("trends")
     trends, trend_nodes = reading.trends(table)
     known = trend_nodes if table is None or isinstance(table, MappingNode) else None
-    fields.need("films")
+    fields.need("films", "[{by: Anna, round: 3, genre: drama, market: usa, points: 9}]")
     films = tuple(film for number, item in enumerate(reader.items(fields.get("films")), 1) if (film := reading.film(item, number, known)))
     record = Record(players.names, mode, clean, trends, films, reading.ends(fields.get("end")), trend_nodes, numbered(fields, "films"))
     _check_tracks(reader, record)

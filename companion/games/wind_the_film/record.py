@@ -98,7 +98,7 @@ class _Reading:
             if "final" in fields:
                 self.reader.error("missing-key", fields.key("final"), msg('"final" needs the log before it under "turns"'))
             else:
-                fields.need("rows")
+                fields.need("rows", "{Anna: {blue: 1 3 x}, Boris: {red: 12 10}}")
         fields.one_of("rows", "turns")
         fields.one_of("turns", "good_shots")
         log = "turns" in fields

@@ -126,9 +126,17 @@ def test_keys_of_another_mode_are_unknown_here(mode: str, keys: str, told: list[
 def test_what_must_stand_there() -> None:
     assert problems(HEAD) == [("missing-key", 1, 1)]
     assert "pitches" in messages(HEAD)
-    assert problems(HEAD + "mode: hidden-teams\nfilms: {}\n") == [("missing-key", 1, 1)]
-    assert problems(HEAD + "mode: co-op\n") == [("missing-key", 1, 1)] * 3
+    assert problems(HEAD + "mode: hidden-teams\nfilms: {}\n") == [("missing-key", 3, 7)]
+    assert problems(HEAD + "mode: co-op\n") == [("missing-key", 3, 7)] * 3
     assert problems(HEAD + "films: {}\npitches: []\n") == [("conflict", 3, 1)]
+
+
+def test_what_a_mode_asks_for_is_told_with_an_example() -> None:
+    told = messages(HEAD + "films: {}\nmode: hidden-teams\n")
+    example = "studios: {Anna: Apollo, Boris: Apollo, Cleo: Nova}"
+    assert told == f'with "mode: hidden-teams" the key "studios" is needed, too; write it like this: {example}'
+    coop = messages(HEAD + "mode: co-op\n")
+    assert all(f"write it like this: {example}" in coop for example in ("director: Anna", "start_popcorn: 2", "scenes: [{by: Anna, do: write"))
 
 
 # Pitches
@@ -434,8 +442,8 @@ def test_scenes(scene: str, told: list[tuple[str, int, int]]) -> None:
         ("director: Dana\nstart_popcorn: -1\n", [("bad-number", 5, 16)]),
         ("director: Dana\nstart_popcorn: two\n", [("wrong-type", 5, 16)]),
         ("director: Dana\nstart_popcorn:\n", [("bad-number", 5, 1)]),
-        ("director: Dana\n", [("missing-key", 1, 1)]),
-        ("start_popcorn: 1\n", [("missing-key", 1, 1)]),
+        ("director: Dana\n", [("missing-key", 3, 7)]),
+        ("start_popcorn: 1\n", [("missing-key", 3, 7)]),
         ("start_popcorn: 1\ndirector: Gus\n", [("unknown-player", 5, 11)]),
         ("start_popcorn: 1\ndirector:\n", [("unknown-player", 5, 1)]),
         ("start_popcorn: 1\ndirector: [Dana]\n", [("wrong-type", 5, 11)]),
@@ -449,7 +457,7 @@ def test_scenes_are_a_list() -> None:
     record = HEAD + "mode: co-op\ndirector: Dana\nstart_popcorn: 1\n"
     assert problems(record + "scenes: {by: Dana}\n") == [("wrong-type", 6, 9)]
     assert problems(record + "scenes:\n") == []
-    assert problems(record) == [("missing-key", 1, 1)]
+    assert problems(record) == [("missing-key", 3, 7)]
 
 
 def test_a_writing_director_is_named() -> None:
