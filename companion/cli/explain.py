@@ -56,8 +56,13 @@ def _check_pair(result: "Result", names: list[str]) -> None:
     """Refuse more than two players, and two who stand or fall together."""
     if len(names) > 2:
         raise CommandError(exits.WRONG_USE, msg("{found} players are named; two can be compared", found=len(names)))
-    if len(names) == 2 and result.outcome.standing_of(names[0]) is result.outcome.standing_of(names[1]):
-        raise CommandError(exits.WRONG_USE, msg("{one} and {other} are one entry; name two that can be compared", one=names[0], other=names[1]))
+    if len(names) == 2 and (team := result.outcome.standing_of(names[0])) is result.outcome.standing_of(names[1]):
+        message = msg("{one} and {other} are one team ({team}); name players of two teams", one=names[0], other=names[1], team=team.called)
+        if names[0] == names[1]:
+            message = msg("{name} is named twice; name two who can be compared", name=names[0])
+        elif len(result.outcome.standings) == 1:
+            message = msg("there is nobody to compare with: all stand or fall together")
+        raise CommandError(exits.WRONG_USE, message)
 
 
 def _named(play: "Play", result: "Result", written: str) -> str:

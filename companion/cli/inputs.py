@@ -53,7 +53,8 @@ def _read_some(stream: BinaryIO) -> bytes:
 def _missing(path: Path) -> Message:
     folder = path.parent
     names = [entry.name for entry in folder.iterdir()] if folder.is_dir() else []
-    near = nearest(path.name, names)
+    stem = nearest(path.stem, {Path(name).stem for name in names}, 0.7)
+    near = nearest(path.name, [name for name in names if Path(name).stem == stem], 0)
     if near:
         return msg("there is no file {file}; did you mean {near}?", file=str(path), near=str(folder / near))
     return msg("there is no file {file}", file=str(path))

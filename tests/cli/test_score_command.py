@@ -357,3 +357,33 @@ def test_a_dispute_as_pdf_is_not_printed_to_the_terminal(folder: Path, monkeypat
     monkeypatch.chdir(folder)
     assert run(["dispute", "friday.yaml", "--format", "pdf", "--out", "-"]) == 2
     assert not Path("-").exists()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "near"),
+    [("fridy.yaml", "friday.yaml"), ("friday.yml", "friday.yaml"), ("nosuch.yaml", None), ("sp.yaml", None)],
+)
+def test_only_a_file_of_a_like_name_is_offered(folder: Path, capsys: pytest.CaptureFixture[str], wanted: str, near: str | None) -> None:
+    (folder / "friday.html").write_text("", encoding="utf-8")
+    assert run(["score", str(folder / wanted)]) == 2
+    told = f"there is no file {folder / wanted}" + (f"; did you mean {folder / near}?" if near else "")
+    assert capsys.readouterr().err.endswith(f"companion: {told}\n")
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (("Dana", "Egor"), "Dana and Egor are one team (Apollo); name players of two teams"),
+        (("Apollo", "Egor"), "Apollo and Egor are one team (Apollo); name players of two teams"),
+        (("Fay", "fay"), "Fay is named twice; name two who can be compared"),
+    ],
+)
+def test_why_two_of_one_team_are_not_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str], names: tuple[str, str], told: str) -> None:
+    file = tmp_path / "teams.yaml"
+    studios = "mode: hidden-teams\nstudios: {Dana: Apollo, Egor: Apollo, Fay: Nova}\n"
+    file.write_text(f"game: b-movies\nplayers: [Dana, Egor, Fay]\nfilms: {{}}\n{studios}", encoding="utf-8")
+    assert run(["explain", str(file), *names]) == 2
+    assert told in capsys.readouterr().err
+    file.write_text(file.read_text(encoding="utf-8").replace("Fay: Nova", "Fay: apollo"), encoding="utf-8")
+    assert run(["explain", str(file), "Dana", "Fay"]) == 2
+    assert "nobody to compare with: all stand or fall together" in capsys.readouterr().err
