@@ -135,6 +135,7 @@ def films(*lines: str, trends: str = "") -> str:
         (("script: S03, line: P04", "script: S04, line: P04, round: 4"), []),
         (("script: S03, line: P58=pre P58=pre",), ["P58 already lies in film 1 of the same round; the card exists once"]),
         (("script: S03, line: P04 P04",), []),
+        (("script: S03, line: [{card: A, stage: post, points: 1}]", "script: S04, line: [{card: A, stage: post, points: 1}]"), []),
     ],
 )
 def test_a_card_of_the_kit_in_two_places_is_told(lines: tuple[str, ...], told: list[str]) -> None:

@@ -148,6 +148,11 @@ def test_a_row_with_a_gap_is_not_pushed_together() -> None:
     assert located(BEST_MOVIE.filled(**{"rows/2/p1": ""})) == [("bad-card", "rows/2/p1", 1)]
 
 
+def test_an_empty_row_is_told_at_its_beginning() -> None:
+    empty = {f"rows/{round_}/p2": "" for round_ in range(1, 5)}
+    assert ("row-length", "rows/1/p2", 1) in located(BEST_MOVIE.filled(**empty))
+
+
 def test_a_row_without_a_name_belongs_to_somebody() -> None:
     filled = WIND.filled(**{"players/p2": ""})
     assert ("bad-name", "players/p2", 1) in located(filled)

@@ -67,6 +67,12 @@ def test_names_of_players_and_cards_are_compared_in_one_way() -> None:
     assert found["standings"][0]["name"] == "Anna"
 
 
+@pytest.mark.parametrize("part", ["", "without_market: 0, ", "without_market: , "])
+def test_a_trend_may_bring_nothing_off_its_market(part: str) -> None:
+    trend = f"{HEAD}trends: {{2: {{points: 2, {part}market: usa}}}}\n"
+    assert decision(score(film(more="market: china, round: 2, trend: met", head=trend)), "film-1")["trend"] == 0
+
+
 def test_a_star_or_joker_may_be_called_like_a_card() -> None:
     record = film("[{card: Stunts, stage: shooting, points: 1}, {star: Stunts, points: 4}, {joker: Stunts, as: shooting}]")
     assert problems(record) == []
