@@ -161,18 +161,14 @@ class _Reading:
             return None
         items = self.reader.items(node)
         points = [self.reader.integer(item) for item in items]
-        whole = [value for value in points if value is not None]
-        if len(whole) < len(items) or not items:
-            return None
-        if len(whole) != _LONG:
+        if items and len(items) != _LONG:
             self.reader.error(
-                "bad-number", node, msg("numbers written: {found}; the table has {wanted}, for 1 to 7 or more photos", found=len(whole), wanted=_LONG)
+                "bad-number", node, msg("numbers written: {found}; the table has {wanted}, for 1 to 7 or more photos", found=len(items), wanted=_LONG)
             )
-            return None
-        for item, before, after in zip(items[1:], whole, whole[1:], strict=False):
-            if after < before:
+        for item, before, after in zip(items[1:], points, points[1:], strict=False):
+            if before is not None and after is not None and after < before:
                 self.reader.error("bad-number", item, msg("{after} after {before}: more photos never bring fewer points", after=after, before=before))
-        return tuple(whole)
+        return tuple(value for value in points if value is not None) or None
 
     # Rows
 
@@ -182,16 +178,24 @@ class _Reading:
             rows[player] = {}
             for key, value in self.reader.pairs(node):
                 colour = key.text.strip().lower()
+                photos = self._photos(value, colour, player)
                 if colour not in colours:
                     self._bad_colour(key.text, key, colours)
-                    continue
-                if colour in rows[player]:
+                elif colour in rows[player]:
                     self.reader.error("bad-colour", key, msg("{colour} is listed a second time", colour=colour), player)
-                    continue
-                photos = self._photos(value, colour, player)
-                if photos:
+                elif photos:
                     rows[player][colour] = photos
+        self._check_counts(rows)
         return rows
+
+    def _check_counts(self, rows: Rows) -> None:
+        """No colour has more photos than exist, those whose number nobody knows among them; each row is told where it goes over."""
+        for colour in self.known:
+            lying = [(player, photo) for player, row in rows.items() for photo in row.get(colour, ())]
+            for player, photo in _beyond(lying, self.most).items():
+                name = self.game.colour(colour).name
+                message = msg("{colour}: all rows together have more photos than the {most} that there are", colour=name, most=self.most)
+                self.reader.error("row-length", (photo.line, photo.column), message, player)
 
     def _photos(self, node: Node, colour: str, player: str) -> list[Photo]:
         photos = []
@@ -203,7 +207,7 @@ class _Reading:
                 self.reader.unknown("bad-card", (line, column), cyrillic(word, known.get) or message, player, word=word)
                 continue
             number, sharp = lying
-            if number is not None:
+            if number is not None and colour in self.known:
                 self._once(colour, number, (line, column), player)
             photos.append(Photo(number, sharp, line, column))
         return photos
@@ -223,17 +227,13 @@ class _Reading:
         shots = {}
         for key, node in self.reader.pairs(self.fields.get("good_shots")):
             colour = key.text.strip().lower()
+            items = [node] if isinstance(node, Scalar) and not node.is_null else self.reader.items(node)
+            holders = [name for item in items if (name := self.players.read(self.reader, item))]
             if colour not in colours:
                 self._bad_colour(key.text, key, colours)
-                continue
-            if colour in shots:
+            elif colour in shots:
                 self.reader.error("bad-colour", key, msg("{colour} is listed a second time", colour=colour))
-                continue
-            if isinstance(node, Scalar) and node.is_null:
-                continue
-            items = [node] if isinstance(node, Scalar) else self.reader.items(node)
-            holders = [name for item in items if (name := self.players.read(self.reader, item))]
-            if holders:
+            elif holders:
                 shots[colour] = (tuple(dict.fromkeys(holders)), (key.line, key.column))
         return shots
 
@@ -245,8 +245,12 @@ class _Reading:
     def _turn(self, node: Node, colours: Sequence[str], count: tuple[int, int]) -> tuple[Played, ...] | None:
         if not isinstance(node, MappingNode) or len(node.pairs) != 1:
             self.reader.error("wrong-type", node, msg('"{found}" stands where one turn is expected ("- Name: B5 B8")', found=shown(node)))
+            for pair in self.reader.pairs(node) if isinstance(node, MappingNode) else ():
+                self._turn_of(*pair, colours, count)
             return None
-        key, value = node.pairs[0]
+        return self._turn_of(*node.pairs[0], colours, count)
+
+    def _turn_of(self, key: Scalar, value: Node, colours: Sequence[str], count: tuple[int, int]) -> tuple[Played, ...]:
         player = self.players.read(self.reader, key)
         self.order.append(Turn(player or "", (key.line, key.column)))
         cards = []
@@ -286,6 +290,20 @@ class _Reading:
 
 def _not_in_play(colour: str, possible: Iterable[str]) -> Message:
     return msg('{colour} is not in play; in play: {colours}; if it was, write it under "colours", too', colour=colour, colours=", ".join(possible))
+
+
+def _beyond(lying: Sequence[tuple[str, Photo]], most: int) -> dict[str, Photo]:
+    """Of each player the first photo that goes beyond the ``most`` there are; one that lies a second time is told as that."""
+    numbers: set[int | None] = set()
+    beyond: dict[str, Photo] = {}
+    count = 0
+    for player, photo in lying if len(lying) > most else ():
+        if photo.number is None or photo.number not in numbers:
+            numbers.add(photo.number)
+            count += 1
+            if count > most:
+                beyond.setdefault(player, photo)
+    return beyond
 
 
 def _numbers(game: Game) -> list[tuple[int, str]]:

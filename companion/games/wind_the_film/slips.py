@@ -32,8 +32,6 @@ def _marks(record: Record, game: Game) -> Iterator[Slip]:
         for colour, row in rows.items():
             for at, photo in enumerate(row):
                 number = photo.number if photo.number is not None else _free_number(record, colour, game)
-                if not photo.sharp and number is None:
-                    continue
                 values = {"player": player, "colour": game.colour(colour).name, "number": at + 1}
                 change = msg("photo {number} of {player}'s {colour} row: blurred, not sharp", **values)
                 if not photo.sharp:
@@ -42,9 +40,10 @@ def _marks(record: Record, game: Game) -> Iterator[Slip]:
                 yield Slip(MARK, photo.line, photo.column, change, partial(_turned, record, player, colour, at, other))
 
 
-def _free_number(record: Record, colour: str, game: Game) -> int | None:
+def _free_number(record: Record, colour: str, game: Game) -> int:
+    """A number that a photo may have which nobody looked at; there is one for each of them."""
     held = {photo.number for rows in (record.rows or {}).values() for photo in rows.get(colour, ())}
-    return next((number for number in range(1, game.number("photos_per_colour") + 1) if number not in held), None)
+    return next(number for number in range(1, game.number("photos_per_colour") + 1) if number not in held)
 
 
 def _turned(record: Record, player: str, colour: str, at: int, photo: Photo) -> Record:

@@ -128,6 +128,8 @@ def test_what_is_no_photo(photo: str) -> None:
         ("{B: 3}", [("bad-colour", 4, 9)]),
         ("{bleu: 3}", [("bad-colour", 4, 9)]),
         ("{bleu: 3, rid: 4}", [("bad-colour", 4, 9), ("bad-colour", 4, 18)]),
+        ("{bleu: 3 3 13}", [("bad-colour", 4, 9), ("bad-card", 4, 19)]),
+        ("{blue: 3, Blue: 14}", [("bad-colour", 4, 18), ("bad-card", 4, 24)]),
         ("{blue: 0 13}", [("bad-card", 4, 15), ("bad-card", 4, 17)]),
         ("{blue: 3, Blue: 4, rid: 1}", [("bad-colour", 4, 18), ("bad-colour", 4, 27)]),
         ("{blue: 3, Blue: 4}", [("bad-colour", 4, 18)]),
@@ -155,6 +157,24 @@ def test_every_photo_exists_once_known_blurred_ones_too() -> None:
     assert "blue 7" in messages(record)
     assert "line 4, column 17" in messages(record)
     assert [problem["player"] for problem in score(record)["problems"]] == ["Bob", "Bob"]
+
+
+@pytest.mark.parametrize(
+    ("ann", "bob", "told"),
+    [
+        ("x" + " x" * 11, "", []),
+        ("x" + " x" * 12, "", [(4, 39)]),
+        ("1 2 3 x5 x x x x x", "x x x 12", [(5, 21)]),
+        ("1 2 3 x5 x x x x x x x x", "5", []),
+        ("x" + " x" * 13, "x x", [(4, 39), (5, 15)]),
+        ("x" + " x" * 10, "x", []),
+    ],
+)
+def test_no_colour_has_more_photos_than_exist(ann: str, bob: str, told: list[tuple[int, int]]) -> None:
+    record = f"{HEAD}rows:\n  Ann: {{blue: {ann}}}\n  Bob: {{blue: {bob}}}\n"
+    found = [problem for problem in problems(record) if problem[0] == "row-length"]
+    assert found == [("row-length", line, column) for line, column in told]
+    assert not told or "more photos than the 12" in messages(record)
 
 
 # What can't have been laid so
@@ -300,6 +320,9 @@ def messages_of(record: str) -> str:
         ("{blue: ANN}", []),
         ("{Blue: [Ann, Bob, ann]}", []),
         ("{grey: Ann}", [("bad-colour", 5, 14)]),
+        ("{grey: Cid}", [("bad-colour", 5, 14), ("unknown-player", 5, 20)]),
+        ("{grey: }", [("bad-colour", 5, 14)]),
+        ("{blue: Ann, BLUE: [Cid, Bob]}", [("bad-colour", 5, 25), ("unknown-player", 5, 32)]),
         ("{B: Ann}", [("bad-colour", 5, 14)]),
         ("{blue: An}", [("unknown-player", 5, 20)]),
         ("{blue: [An, Bob]}", [("unknown-player", 5, 21)]),
@@ -338,6 +361,7 @@ def test_who_holds_a_good_shot() -> None:
         ("[1, 3, 5, 7, 9, 10, 11, 12]", [("bad-number", 3, 13)]),
         ("[1, 3, 2, 7, 9, 8, 11]", [("bad-number", 3, 20), ("bad-number", 3, 29)]),
         ("[1, 3, x, 7, 9, 10, 11]", [("wrong-type", 3, 20)]),
+        ("[1, 3, x, 7, 5]", [("bad-number", 3, 13), ("wrong-type", 3, 20), ("bad-number", 3, 26)]),
         ("[1, 3, 5.5, 7, 9, 10, 11]", [("wrong-type", 3, 20)]),
         ("[1, 3, '5', 7, 9, 10, 11]", [("wrong-type", 3, 20)]),
         ("11", [("wrong-type", 3, 13)]),
@@ -446,6 +470,7 @@ def test_a_colour_that_is_not_in_play_is_told_apart_from_one_that_does_not_exist
     [
         ("Ann", [("wrong-type", 4, 5)]),
         ("{Ann: B1, Bob: B2}", [("wrong-type", 4, 5)]),
+        ("{Ann: B13, Cid: B2}", [("wrong-type", 4, 5), ("bad-card", 4, 11), ("unknown-player", 4, 16)]),
         ("{}", [("wrong-type", 4, 5)]),
         ("[Ann, B1]", [("wrong-type", 4, 5)]),
         ("An: B1", [("unknown-player", 4, 5)]),
