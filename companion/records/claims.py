@@ -97,6 +97,9 @@ def read_claim(reader: Reader, node: Node, players: Players, subjects: Subjects)
         if form is None:
             message = msg("these keys make no claim; possible are: {forms}", forms=possible)
         reader.error("bad-claim", node, message)
+        for key in present if form is None else ():
+            if fields.get(key):
+                _value(reader, fields, key, "", players, subjects)
         return None
     values = {key: _value(reader, fields, key, form, players, subjects) for key in FORMS[form]}
     if any(value is None for value in values.values()):
@@ -117,7 +120,7 @@ def _value(reader: Reader, fields: Fields, key: str, form: str, players: Players
     if node is None:
         reader.error("bad-claim", fields.key(key), msg('"{key}" has no value', key=key))
         return None
-    if key == "winner" and form == "winner" and isinstance(node, Sequence):
+    if key == "winner" and form in ("winner", "") and isinstance(node, Sequence):
         names = [_player(reader, item, players, subjects) for item in node.items]
         if not names:
             reader.error("bad-claim", node, msg("the list of winners is empty"))
@@ -128,7 +131,7 @@ def _value(reader: Reader, fields: Fields, key: str, form: str, players: Players
     if key == "made":
         return reader.flag(node)
     if key in ("award", "pitch", "film", "colour"):
-        return _subject(reader, node, key, subjects.get(form, ()))
+        return _subject(reader, node, key, subjects.get(form, ANY))
     if key == "place":
         return reader.integer(node, 1, max(players.count, 1), "bad-claim")
     return reader.integer(node)

@@ -86,7 +86,7 @@ class Players:
     def map(self, reader: Reader, node: Node | None) -> dict[str, tuple[Scalar, Node]]:
         """A map with players as keys: name -> key and value; a player under two spellings is reported.
 
-        Who is unknown is reported and stands in it all the same, so that what is wrong with the value is told, too.
+        Who is unknown, or comes a second time, is reported and stands in it all the same, so that what is wrong with the value is told, too.
         """
         found: dict[str, tuple[Scalar, Node]] = {}
         for key, value in reader.pairs(node):
@@ -98,8 +98,8 @@ class Players:
                 name = trimmed(entry[0].text[:MAX_NAME])
             if name in found:
                 reader.error("duplicate-player", key, msg('"{name}" stands here a second time', name=name), name)
-            else:
-                found[name] = entry
+                name = trimmed(entry[0].text[:MAX_NAME])
+            found.setdefault(name, entry)
         return found
 
 

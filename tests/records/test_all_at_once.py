@@ -70,6 +70,45 @@ def test_a_film_within_the_track_is_told_beside_other_errors() -> None:
     assert missing("[{film: 1, points: 3}, {film: 2, points: 3}, {film: 3, points: 3}]", record) == [("bad-claim", 5, 17), ("bad-claim", 5, 61)]
 
 
+def test_in_what_makes_no_claim_the_values_are_checked() -> None:
+    record = best_movie({"Anna": "R1", "Boris": "G4"})
+    claim = "[{award: x, winner: [Cleo, Anna], total: 3}, {player: Cleo}, {place: first, made: no}, {winner: Anna, total: }]"
+    assert missing(claim, record) == [
+        *(("bad-claim", 7, 10), ("wrong-type", 7, 18), ("unknown-player", 7, 30)),
+        *(("bad-claim", 7, 54), ("unknown-player", 7, 63)),
+        *(("bad-claim", 7, 70), ("wrong-type", 7, 78), ("wrong-type", 7, 91)),
+        ("bad-claim", 7, 96),
+    ]
+
+
+# What can't stand beside each other
+
+
+FILM = EMPIRE + "films:\n- {by: Anna, round: 3, market: usa, script: S07, line: %s}\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("P01, genre: horror, points: z", ["conflict horror", "bad-genre", "wrong-type"]),
+        ("P01, points: 3, genre: drama", ["conflict"]),
+        ("[{card: A, joker: [], stage: lunch, as: tea, points: z}]", ["conflict", "wrong-type", "bad-stage", "bad-stage", "wrong-type"]),
+        ("[{stage: lunch, points: z, needs: {genre: horror}, not_genre: 3}]", ["missing-key", "bad-stage", "wrong-type", "bad-genre", "wrong-type"]),
+        ("[{card: A, star: B, stage: pre, points: 3}]", ["conflict"]),
+        ("[{star: A, points: 3, needs: {stages: {lunch: x, tea: , pre: y}}}]", ["bad-stage", "wrong-type", "bad-stage", "wrong-type"]),
+    ],
+)
+def test_of_two_forms_beside_each_other_all_values_are_checked(line: str, told: list[str]) -> None:
+    assert sorted(codes(FILM % line)) == sorted(code.split()[0] for code in told)
+
+
+def test_so_are_those_of_who_stands_there_twice() -> None:
+    record = best_movie({"Anna": "R1", "Boris": "G4"}).replace("  Boris", "  ANNA: R99\n  Boris")
+    assert problems(record) == [("duplicate-player", *at(record, "ANNA")), ("bad-card", *at(record, "R99"))]
+    pitch = B_MOVIES + "pitches: [{by: Dana, cards: 3, votes: {Egor: yes, EGOR: maybe, Fay: no}}]\n"
+    assert problems(pitch) == [("duplicate-player", *at(pitch, "EGOR")), ("bad-votes", *at(pitch, "maybe"))]
+
+
 # No game
 
 

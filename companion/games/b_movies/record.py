@@ -231,28 +231,21 @@ class _Reading:
                 used.setdefault(player, pitch.number)
 
     def _films(self) -> dict[str, list[tuple[int, Place]]]:
-        films = {}
-        low, high = self.game.span("cards_per_film")
-        for player, (_, node) in self.players.map(self.reader, self.fields.get("films")).items():
-            counts = []
-            for item in self.reader.items(node):
-                count = self.reader.integer(item, low, high, "bad-cards")
-                if count is not None:
-                    counts.append((count, (item.line, item.column)))
-            films[player] = counts
-        return films
+        return self._numbers("films", "cards_per_film", "bad-cards")
 
     def _popcorn(self) -> dict[str, list[tuple[int, Place]]]:
-        popcorn = {}
-        low, high = self.game.span("token_values")
-        for player, (_, node) in self.players.map(self.reader, self.fields.get("popcorn")).items():
-            values = []
-            for item in self.reader.items(node):
-                value = self.reader.integer(item, low, high, "bad-popcorn")
-                if value is not None:
-                    values.append((value, (item.line, item.column)))
-            popcorn[player] = values
-        return popcorn
+        return self._numbers("popcorn", "token_values", "bad-popcorn")
+
+    def _numbers(self, key: str, span: str, code: str) -> dict[str, list[tuple[int, Place]]]:
+        numbers = {}
+        low, high = self.game.span(span)
+        for player, (_, node) in self.players.map(self.reader, self.fields.get(key)).items():
+            numbers[player] = [
+                (number, (item.line, item.column))
+                for item in self.reader.items(node)
+                if (number := self.reader.integer(item, low, high, code)) is not None
+            ]
+        return numbers
 
     def _studios(self) -> dict[str, str]:
         if not self.fields.need("studios", "{Anna: Apollo, Boris: Apollo, Cleo: Nova}", asked="mode"):
@@ -343,6 +336,8 @@ class _Reading:
         if do_node is None and "do" in fields:
             self.reader.error("bad-value", fields.key("do"), msg('"do" is write or pass'))
         do = self.reader.choice(do_node, ("write", "pass")) if do_node else None
+        if do is None and "votes" in fields:
+            self._votes(fields, by)
         if do == "pass":
             fields.refuse(["votes"])
             passes.append((number, by or ""))

@@ -47,6 +47,7 @@ class LineReading:
         if len(kinds) != 1:
             code = "conflict" if kinds else "missing-key"
             self.reader.error(code, node, msg("a card of the line has exactly one of these keys: {keys}", keys=", ".join(_KINDS)))
+            self._whatever_is_there(fields)
             return None
         kind = kinds[0]
         fields.refuse(key for key in _KEYS if key not in _KINDS[kind])
@@ -56,9 +57,22 @@ class LineReading:
             self.reader.error("bad-card", name_node or fields.key(kind), msg("the card has no name"))
         return self._described(kind, (name or "").strip(), fields, (node.line, node.column))
 
+    def _whatever_is_there(self, fields: Fields) -> None:
+        """Tell what is wrong in a card of no one kind; no key is missing there, and none out of place."""
+        for kind in _KINDS:
+            name = fields.get(kind)
+            if name:
+                self.reader.text(name)
+        for key in ("stage", "as"):
+            if key in fields:
+                self._stage(fields, key)
+        if "points" in fields:
+            self.number(fields, "points")
+        self._star("", 0, fields, (0, 0))
+
     def _described(self, kind: str, name: str, fields: Fields, place: Place) -> LineCard:
         if kind == "star":
-            return self._star(name, fields, place)
+            return self._star(name, self.number(fields, "points") or 0, fields, place)
         stage = self._stage(fields, "as" if kind == "joker" else "stage")
         points = 0 if kind == "joker" else self.number(fields, "points") or 0
         return LineCard(kind, name, points, stage or "", place=place)
@@ -71,7 +85,7 @@ class LineReading:
             return None
         return self.reader.choice(node, STAGES, "bad-stage")
 
-    def _star(self, name: str, fields: Fields, place: Place) -> LineCard:
+    def _star(self, name: str, points: int, fields: Fields, place: Place) -> LineCard:
         needs_node = fields.get("needs")
         needs = self.reader.fields(needs_node, ("card", "stages", "genre")) if needs_node else None
         card = needs.get("card") if needs else None
@@ -80,7 +94,7 @@ class LineReading:
         return LineCard(
             "star",
             name,
-            self.number(fields, "points") or 0,
+            points,
             needs=self.needs(needs.get("stages") if needs else None),
             needs_card=(self.reader.text(card) or "") if card else "",
             needs_genre=(self.reader.choice(genre, GENRES, "bad-genre") or "") if genre else "",
@@ -121,11 +135,11 @@ class LineReading:
         """Stage -> number; nothing needed where nothing is written."""
         needs = {}
         for key, value in self.reader.pairs(node):
-            if key.text not in STAGES:
-                self.reader.choice(key, STAGES, "bad-stage")
+            stage = self.reader.choice(key, STAGES, "bad-stage")
+            if stage is None and isinstance(value, Scalar) and value.is_null:
                 continue
             number = self.reader.integer(value, 0)
-            if number:
+            if stage and number:
                 needs[key.text] = number
         return needs
 

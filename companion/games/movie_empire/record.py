@@ -178,6 +178,7 @@ class Reading:
         if clash:
             message = msg('"{key}" can\'t stand beside "script" and "line", from which it is computed; keep one form', key=clash)
             self.reader.error("conflict", fields.key(clash), message)
+            self._counted_values(fields)
         statue = fields.get("statue")
         removed = fields.get("removed")
         script = fields.get("script") or node
@@ -222,9 +223,15 @@ class Reading:
 
     def _counted(self, fields: Fields, base: Film) -> Film:
         fields.refuse(["trend"])
-        genre = self._choice(fields, "genre", GENRES, "bad-genre")
+        fields.need("genre")
+        genre, points = self._counted_values(fields)
+        return replace(base, genre=genre or "", points=points, in_track=fields.get("points") is None)
+
+    def _counted_values(self, fields: Fields) -> tuple[str | None, int | None]:
+        """Genre and points of a film that is already counted, where they are written."""
         points = fields.get("points")
-        return replace(base, genre=genre or "", points=self.reader.integer(points) if points else None, in_track=points is None)
+        genre = self._choice(fields, "genre", GENRES, "bad-genre") if "genre" in fields else None
+        return genre, self.reader.integer(points) if points else None
 
     def _computed(self, fields: Fields, base: Film, trends: Container[int] | None) -> Film:
         script = self._script(fields)
