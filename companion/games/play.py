@@ -185,7 +185,8 @@ def score_play(play: Play, flags: Mapping[str, str] | None = None, settings: Map
 
 def hints(play: Play) -> list[Problem]:
     """What a record leaves open or seems to have wrong, in the order of the file. A result says nothing of it."""
-    return _sorted(play.rules.hints(play.record, play.game, Whereabouts(play.root)), play.source)
+    where = Whereabouts(play.root, keys=type(play.source) is yaml.Source)
+    return _sorted(play.rules.hints(play.record, play.game, where), play.source)
 
 
 def verdict_on(play: Play, outcome: Outcome, rulings: Mapping[str, str], claim: Claim) -> Verdict:

@@ -10,8 +10,10 @@ Place = tuple[int, int]
 class Whereabouts:
     """Looks places up by their keys; nothing is looked up before it is asked for."""
 
-    def __init__(self, root: Node) -> None:
+    def __init__(self, root: Node, keys: bool = True) -> None:
         self._root = root
+        self._keys = keys
+        """Whether a key may be pointed at; of a form nobody has seen any."""
 
     def __call__(self, *path: str) -> Place | None:
         """Where a single value stands, else its key; of a path that ends early the last key there is. None without even the first.
@@ -25,5 +27,5 @@ class Whereabouts:
                 break
             found, node = entry
         single = found is not None and isinstance(node, Scalar) and not node.is_null
-        place = node if single else found
+        place = node if single else found if self._keys else None
         return (place.line, place.column) if place else None

@@ -16,7 +16,7 @@ from helpers import ROOT, companion, play_of, result_of, score
 from pypdf import PdfReader, PdfWriter
 
 from companion.catalog import load_game, slugs
-from companion.games import Play, read_play
+from companion.games import Play, hints, read_play
 from companion.games.pads import is_filled, pad_of
 from companion.pads import MODES, Pad
 from companion.pads.making import make_pad
@@ -276,3 +276,9 @@ def test_scoring_loads_the_reader_of_forms_for_forms_only(tmp_path: Path) -> Non
     assert "pypdf" in loaded["w.pdf"]
     assert loaded["w.pdf"].isdisjoint({"reportlab", "jinja2", "qrcode"})
     assert loaded["w.yaml"].isdisjoint({"pypdf", "PIL", "reportlab", "jinja2", "qrcode"})
+
+
+def test_what_is_open_in_a_form_is_told_at_no_field_of_somebody_else() -> None:
+    play = read_play(B_MOVIES.filled(**{"popcorn/p1": ""}), "pad.pdf")
+    assert isinstance(play, Play)
+    assert [(found.line, found.spot, speech("en")(found.message)) for found in hints(play)] == [(None, None, "no popcorn is written down for Дана")]
