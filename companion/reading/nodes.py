@@ -116,7 +116,7 @@ class Source:
     @cached_property
     def starts(self) -> list[int]:
         """Where each line begins."""
-        return [0, *(match.end() for match in re.finditer("\r\n|[\r\n\x85\u2028\u2029]", self.text))]
+        return [0, *(match.end() for match in re.finditer("\r\n|[\r\n]", self.text))]
 
     def place(self, index: int) -> tuple[int, int]:
         """Line and column, from 1, of the character at ``index``."""

@@ -18,7 +18,7 @@ _SAID = {
     "expected <block end>": msg("the indentation doesn't fit the lines above, or a quotation mark or bracket is misplaced"),
     "mapping values are not allowed": msg("a colon is not expected here; put quotes around text that contains a colon, and check the indentation"),
     "did not find expected ',' or": msg("a comma or the closing bracket is missing; text that holds a colon wants quotes"),
-    "found unexpected ':'": msg("a value is missing after this colon"),
+    "found unexpected ':'": msg("a space is missing after the colon"),
     "could not find expected ':'": msg("a colon is missing after the key"),
     "found unexpected end of stream": msg("this quotation mark is never closed"),
     "found unexpected document indicator": msg("this quotation mark is never closed"),

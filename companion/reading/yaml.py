@@ -36,6 +36,11 @@ MAX_PROBLEMS = 2000
 """More than anybody mends at once; a broken file of a megabyte would have hundreds of thousands."""
 
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
+_CONTROL_IN_JSON = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f]")
+_ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
+"""Control characters, and those that libyaml takes as line breaks."""
+_MOST_SLOWLY = 64 * 1024
+"""Characters that are read with PyYAML's own parser, which takes a hundred times as long."""
 _SURROGATES = re.compile(r"\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 _UTF16 = msg("the file is written in UTF-16; save it as UTF-8")
 
@@ -61,12 +66,16 @@ def read(data: bytes) -> Document:
     source = Source(text)
     if text[:2].count("\0") == 1:
         return Document(source, None, (_problem(1, 1, _UTF16),))
-    control = _CONTROL.search(text)
+    if not _ODD.search(text):
+        return _Builder(source, text).build()
+    from companion.reading.leeway import is_json, shielded  # hardly ever needed
+
+    control = (_CONTROL_IN_JSON if is_json(text) else _CONTROL).search(text)
     if control:
         place = source.place(control.start())
         code = f"U+{ord(control.group()):04X}"
         return Document(source, None, (_problem(*place, msg("the control character {code} can't stand in a text file; delete it", code=code)),))
-    return _Builder(source).build()
+    return _Builder(source, *shielded(text)).build()
 
 
 def _undecodable(data: bytes, error: UnicodeDecodeError) -> Problem:
@@ -85,8 +94,11 @@ def _problem(line: int, column: int, message: Message, code: str = "syntax") -> 
 class _Builder:
     """Turns parser events into nodes, with a stack of open collections of its own."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, text: str, odd: dict[int, str] | None = None) -> None:
         self.source = source
+        self.text = text
+        """What is parsed: as long as the source's, and the same but for ``odd`` characters and blanks."""
+        self.odd = odd
         self.shifted = bool(source.joins)
         self.problems: list[Problem] = []
         self.root: Node | None = None
@@ -96,14 +108,17 @@ class _Builder:
 
     def build(self) -> Document:
         try:
-            self._run(self.source.text)
+            self._run(CParser(self.text))
         except yaml.YAMLError as error:
-            joined = self._with_surrogates_joined()
-            if joined is not None:
-                return joined
+            otherwise = self._with_surrogates_joined() or self._with_leeway(error)
+            if otherwise is not None:
+                return otherwise
             from companion.reading.syntax import fault  # only needed when something is wrong
 
             return Document(self.source, None, (fault(error, self.source, self._last, self.stack[-1].line if self.stack else 1),))
+        return self._document()
+
+    def _document(self) -> Document:
         if self.problems:
             return Document(self.source, None, tuple(self.problems))
         if self.root is None:
@@ -122,7 +137,7 @@ class _Builder:
 
     def _with_surrogates_joined(self) -> Document | None:
         """JSON writes rare characters as two escapes, which YAML doesn't know: read them joined."""
-        text = self.source.text
+        text = self.text
         if self.source.joins or not text.lstrip().startswith("{"):
             return None
 
@@ -134,10 +149,25 @@ class _Builder:
             return f"\\U{ord(pair):08X}"
 
         joined = _SURROGATES.sub(join, text)
-        return _Builder(Source(joined, tuple(joins))).build() if joins else None
+        return _Builder(Source(joined, tuple(joins)), joined, self.odd).build() if joins else None
 
-    def _run(self, text: str) -> None:
-        parser = CParser(text)
+    def _with_leeway(self, error: yaml.YAMLError) -> Document | None:
+        """What libyaml refuses, though YAML 1.2 or JSON allows it."""
+        from companion.reading.leeway import respelt  # only needed when something is wrong
+
+        text = respelt(self.text)
+        if text != self.text:
+            return _Builder(self.source, text, self.odd).build()
+        if "found unexpected ':'" not in str(error) or len(text) > _MOST_SLOWLY:
+            return None
+        slow = _Builder(self.source, text, self.odd)
+        try:
+            slow._run(yaml.Loader(text))
+        except yaml.YAMLError:
+            return None
+        return slow._document()
+
+    def _run(self, parser: Any) -> None:
         try:
             documents = 0
             while len(self.problems) < MAX_PROBLEMS:
@@ -179,7 +209,8 @@ class _Builder:
         if event.anchor is not None or event.tag is not None:
             self._check(event)
         mark = event.start_mark
-        node = Scalar(event.value, not event.style, mark.line + 1, mark.column + 1, mark.index, event.end_mark.index)
+        value = event.value if self.odd is None else event.value.translate(self.odd)
+        node = Scalar(value, not event.style, mark.line + 1, mark.column + 1, mark.index, event.end_mark.index)
         if self.shifted:
             node.line, node.column = self.source.place(mark.index)
         self._add(node)

@@ -326,7 +326,7 @@ def test_what_is_no_claim_gets_an_example(claim: str) -> None:
 
 
 def test_a_claim_that_lacks_its_value_is_told_so() -> None:
-    assert messages(PLAYED + "claims: [{award: 1, winner:}]\n") == "a value is missing after this colon"
+    assert messages(PLAYED + "claims: [{award: 1, winner:}]\n") == '"winner" has no value'
     assert messages(PLAYED + "claims: [{winner}]\n") == '"winner" has no value'
 
 
