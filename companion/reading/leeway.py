@@ -27,7 +27,7 @@ def shielded(text: str) -> tuple[str, dict[int, str]]:
     odd = [char for char in (_BREAKS + _LATE if is_json(text) else _BREAKS) if char in text]
     spare = (chr(code) for code in _PRIVATE if chr(code) not in text)
     stand_ins = dict(zip(odd, spare, strict=False))
-    return text.translate(str.maketrans(stand_ins)), {ord(spare): char for char, spare in stand_ins.items()}
+    return text.translate({ord(char): spare for char, spare in stand_ins.items()}), {ord(spare): char for char, spare in stand_ins.items()}
 
 
 def respelt(text: str) -> str:
