@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.catalog import Ruling
+from companion.catalog import Game, Ruling
 from companion.catalog.clauses import clause_titles
 from companion.games import Play, hints
 from companion.records import Claim
@@ -105,8 +105,9 @@ def labels_of(say: Speech) -> Labels:
 
 
 def report_of(play: Play, result: Result, speech: Speech, located: Callable[..., str]) -> Report:
-    """The report of a scored record; ``located`` puts a problem into one line."""
-    return _Telling(play, result, speech).report(tuple(located(problem) for problem in result.problems))
+    """The report of a scored record, with what may be a slip in it; ``located`` puts a problem into one line."""
+    slips = [found for found in hints(play) if found.code != "unfinished"]
+    return _Telling(play, result, speech).report(tuple(located(problem) for problem in (*result.problems, *slips)))
 
 
 def place_of(standing: Standing, say: Speech) -> Place:
@@ -218,10 +219,10 @@ class _Telling:
     def _claims(self) -> tuple[str, ...]:
         told = []
         for verdict in self.result.verdicts:
-            claim = claim_text(verdict.claim)
+            claim = claim_words(verdict.claim, self.play.game)
             text = msg("upheld ({claim}): {because}.", claim=claim, because=verdict.because)
             if not verdict.upheld:
-                text = msg("refuted ({claim}): {because}.", claim=claim, because=verdict.because)
+                text = msg("refuted ({claim}): {because}.", claim=claim, because=verdict.told)
             told.append(sentence(self.say(text)))
         return tuple(told)
 
@@ -260,15 +261,30 @@ def _partly(step: Step, outcome: Outcome) -> Message:
     return msg("that parts some of them: {shared}", shared=shared) if shared else msg("that parts some of them")
 
 
-def claim_text(claim: Claim) -> str:
-    """A claim as a record writes it."""
-    return ", ".join(f"{key}: {_written(value)}" for key, value in claim.values.items())
+def claim_words(claim: Claim, game: Game) -> Message:
+    """A claim as somebody at the table says it."""
+    first, *rest = claim.values.values()
+    said = rest[0] if rest else first
+    match claim.form:
+        case "award":
+            return msg("award {number} for {player}", number=first, player=said)
+        case "good_shot":
+            return msg("good shot of {colour} for {player}", colour=game.colour(str(first)).name, player=said)
+        case "pitch":
+            return msg("pitch {number} was made", number=first) if said else msg("pitch {number} was not made", number=first)
+        case "film":
+            return msg("film {number}: {points}", number=first, points=points_of(said))
+        case "total":
+            return msg("{name}: {points}", name=first, points=points_of(said))
+        case "place":
+            return msg("{name}: place {place}", name=first, place=said)
+    names = list(said) if isinstance(said, list) else [str(said)]
+    return nmsg("{names} wins", "{names} win", len(names), names=names)
 
 
-def _written(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+def points_of(number: object) -> Message:
+    """So many points."""
+    return nmsg("{n} point", "{n} points", int(str(number)))
 
 
 def sentence(text: str, names: Iterable[str] = ()) -> str:
@@ -276,6 +292,11 @@ def sentence(text: str, names: Iterable[str] = ()) -> str:
     if not text or any(text.startswith(name) for name in names):
         return text
     return text[:1].upper() + text[1:]
+
+
+def inner(text: str) -> str:
+    """The text as it goes on within a sentence: its first word small, unless that is written in capitals."""
+    return text if text[1:2].isupper() else text[:1].lower() + text[1:]
 
 
 def signed(points: int) -> str:

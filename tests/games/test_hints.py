@@ -1,8 +1,12 @@
 """Hints of `companion check`: what is open in a record, or possible but likely a slip, and where it stands."""
 
 import pytest
-from helpers import at, best_movie, score
+from helpers import at, best_movie, play_of, score
 from telling import hint_places, hinted
+
+from companion.games import score_play
+from companion.reports import report_of
+from companion.words import speech
 
 B_MOVIES = "game: b-movies\nplayers: [Dana, Egor, Fay]\n"
 WIND = "game: wind-the-film\nplayers: [Ann, Bob]\n"
@@ -146,3 +150,41 @@ def test_a_trend_of_two_rounds_is_told_at_the_second() -> None:
     record = films(trends="3: T04, 5: T01, 6: t04")
     assert hinted(record, "duplicate-card") == ["T04 was already the trend of round 3; the card exists once"]
     assert hint_places(record, "duplicate-card") == [at(record, "t04")]
+
+
+@pytest.mark.parametrize(
+    ("film", "trends", "told"),
+    [
+        ("script: S01, line: P14 P24, trend: met", "3: T04", ["not as T04 asks"]),
+        ("script: S03, line: P04 P24", "3: T09", []),
+        ("script: S03, line: P04 P14", "3: T09", ["fits T09"]),
+        ("script: S03, line: P04 P14, trend: met", "3: T09", []),
+        ("script: S03, line: P04 P14, round: 4", "3: T09", []),
+        ("script: S03, line: P04 P14 K01", "3: T01", ["fits T01"]),
+        ("script: S03, line: P04 P14, trend: met", "3: T06", []),
+        ("genre: drama, points: 9", "3: T06", []),
+        ("script: S03, line: P04 P14", "3: {points: 3}", []),
+        ("script: {points: 5, genre: comedy}, line: P14 P24, trend: met", "3: T01", ["not as T01 asks"]),
+    ],
+)
+def test_a_trend_that_a_film_meets_otherwise_than_written_is_told(film: str, trends: str, told: list[str]) -> None:
+    record = films(film, trends=trends)
+    found = hinted(record, "trend")
+    assert len(found) == len(told)
+    assert all(words in sentence for words, sentence in zip(told, found, strict=True))
+    if told:
+        assert hint_places(record, "trend") == [at(record, "{by")]
+
+
+def test_no_trend_is_asked_of_films_on_the_internet() -> None:
+    fitting = films("script: S03, line: P04 P14", trends="3: T09")
+    assert hinted(fitting, "trend")
+    assert not hinted(fitting.replace("market: usa", "market: internet"), "trend")
+
+
+def test_what_may_be_a_slip_stands_in_the_report_but_not_in_the_result() -> None:
+    play = play_of(films("script: S01, line: P14 P24, trend: met", trends="3: T04"))
+    say = speech("en")
+    result = score_play(play)
+    assert result.problems == ()
+    assert any("not as T04 asks" in told for told in report_of(play, result, say, lambda problem: say(problem.message)).problems)

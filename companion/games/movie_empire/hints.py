@@ -3,18 +3,36 @@
 from collections.abc import Iterator
 
 from companion.catalog import Game
+from companion.games.movie_empire import cards as kit
+from companion.games.movie_empire.fitting import fits
 from companion.games.movie_empire.record import Record
 from companion.reading.problems import Problem, hint
 from companion.records import Whereabouts
+from companion.scoring.rulings import complete
 from companion.words import msg
 
 
-def hints(record: Record, _game: Game, where: Whereabouts) -> list[Problem]:
-    """Whose end of game was not written down, and cards of the kit that can't have been in two places, since each exists once."""
+def hints(record: Record, game: Game, where: Whereabouts) -> list[Problem]:
+    """Whose end of game was not written down, trends of the kit that films meet otherwise than written, and cards that were in two places."""
     missing = [player for player in record.players if player not in record.end]
     message = msg("nothing is written down at the end for {players}", players=missing)
     untold = [hint("unfinished", where("end") or where("films"), message)] if missing else []
-    return [*untold, *_trends_twice(record), *_scripts_twice(record), *_cards_twice(record)]
+    return [*untold, *_trends_otherwise(record, game), *_trends_twice(record), *_scripts_twice(record), *_cards_twice(record)]
+
+
+def _trends_otherwise(record: Record, game: Game) -> Iterator[Problem]:
+    """Clause `trend`: computed films that do what the round's trend card asks for, or don't, contrary to the record."""
+    for film in record.films:
+        trend = record.trends.get(film.round)
+        card = kit.find(game.slug, trend.code, "trend") if trend and film.script and film.market != kit.INTERNET else None
+        if trend is None or card is None or fits(card, film, complete(game)) == film.met:
+            continue
+        named = {"number": film.number, "card": card.code, "asked": card.texts["text"]}
+        if film.met:
+            message = msg('film {number}: trend met, says the record, but not as {card} asks: "{asked}"', **named)
+            yield hint("trend", film.place, message, film.by)
+        elif trend.without_market or trend.market in (None, film.market):
+            yield hint("trend", film.place, msg('film {number} fits {card} ("{asked}"); is "trend: met" missing?', **named), film.by)
 
 
 def _trends_twice(record: Record) -> Iterator[Problem]:

@@ -10,7 +10,7 @@ from companion.words import msg
 
 
 def hints(record: Record, game: Game, where: Whereabouts) -> list[Problem]:
-    """Who has no photo at all; what the log still waits for, and turns in it that are empty or out of order (clauses `play`, `final-plays`)."""
+    """Who has no photo at all; what the log still waits for, and turns in it that are empty or out of order (clauses `take`, `final-plays`)."""
     if record.rows is not None:
         return list(_without_photos(record, where))
     turns, final = record.order[: len(record.turns)], record.order[len(record.turns) :]
