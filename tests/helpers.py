@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -108,3 +109,8 @@ def companion(
 def json_lines(text: str) -> Sequence[Any]:
     """Every line of ``text`` as JSON."""
     return [json.loads(line) for line in text.splitlines()]
+
+
+def bare(because: str) -> str:
+    """Why a claim was refuted, without the places in the record and the clause that bear it out."""
+    return re.sub(r" \((?:line|page) \d[^()]*\) \[[^\[\]]+\]$", "", because)

@@ -5,13 +5,13 @@ Scorers and reports cite clauses; they must not need the machinery that typesets
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from companion.paths import TEMPLATES
+from companion.paths import LANGUAGES, TEMPLATES
 
 CHAPTER = 2
 CLAUSE = 3
@@ -52,3 +52,22 @@ def clause_titles(slug: str, lang: str, templates: Path = TEMPLATES) -> Mapping[
     """Clause id -> title, in the order of the rules. Raises OSError if there are no such rules."""
     source = rules_file(slug, lang, templates).read_text(encoding="utf-8")
     return MappingProxyType({heading.id: heading.title for heading in headings(source) if heading.level == CLAUSE and heading.id})
+
+
+class ClauseTitle(Mapping[str, str]):
+    """A clause's title in every language; the rules of one are only read when that is asked for."""
+
+    def __init__(self, slug: str, key: str) -> None:
+        self._slug = slug
+        self._key = key
+
+    def __getitem__(self, lang: str) -> str:
+        if lang not in LANGUAGES:
+            raise KeyError(lang)
+        return clause_titles(self._slug, lang)[self._key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(LANGUAGES)
+
+    def __len__(self) -> int:
+        return len(LANGUAGES)

@@ -38,8 +38,8 @@ def dispute(
     ruling: Annotated[list[str] | None, RULING] = None,
     as_json: Annotated[bool, typer.Option("--json", help=say(msg("The answer as one JSON object.")))] = False,
     form: Annotated[
-        str, typer.Option("--format", metavar="|".join(FORMATS), help=say(msg("text (default), md, or pdf: one page to keep.")))
-    ] = "text",
+        str | None, typer.Option("--format", metavar="|".join(FORMATS), help=say(msg("text (default), md, or pdf: one page to keep.")))
+    ] = None,
     out: Annotated[str | None, typer.Option("--out", metavar="PATH", help=say(msg("A file or folder to write to; - prints it.")))] = None,
 ) -> None:
     """Answer first, then what it hangs on, then how near it was."""
@@ -47,7 +47,10 @@ def dispute(
     from companion.games import Play, read_play
     from companion.games.disputing import dispute as settle
 
-    form = one_of("--format", form, FORMATS)
+    if as_json and (form is not None or out not in (None, STDIN)):
+        given = "--format" if form is not None else "--out"
+        raise CommandError(exits.WRONG_USE, msg("{option} makes no difference with {other}; leave it out", option=given, other="--json"))
+    form = one_of("--format", form or "text", FORMATS)
     play = read_play(read_input(file), file, load_sets)
     if not isinstance(play, Play):
         _refuse(session, play, as_json)
@@ -92,6 +95,7 @@ def _claim(play: "Play", text: str) -> "Claim":
     """A claim as written on the command line, with or without braces, with : or =."""
     from companion.reading import yaml
     from companion.reading.fields import Reader
+    from companion.reading.problems import errors
     from companion.records.claims import read_claim
 
     written = text.strip()
@@ -100,8 +104,9 @@ def _claim(play: "Play", text: str) -> "Claim":
     document = yaml.read(written.encode())
     reader = Reader(document.source)
     claim = read_claim(reader, document.root, play.common.players, play.rules.subjects(play.record)) if document.root else None
-    if claim is None:
-        problem = [*document.problems, *reader.problems][0]
+    problems = [*document.problems, *errors(reader.problems)]
+    if claim is None or problems:
+        problem = problems[0]
         raise CommandError(exits.WRONG_USE, msg('--claim "{claim}": {problem}', claim=text, problem=problem.message))
     return claim
 

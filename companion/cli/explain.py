@@ -41,10 +41,13 @@ def explain(
     _check_pair(result, names)
     explainer = Explainer(play, result, session.speech)
     out = console(session.color)
+    standings = result.outcome.standings
+    if not names and len(standings) == 1:
+        session.note(msg("there is nobody to compare with: all stand or fall together"))
+        names = [standings[0].name]
     if len(names) == 1:
         out.print(render_account(explainer.account(names[0])))
         return
-    standings = result.outcome.standings
     pairs = [(names[0], names[1])] if names else list(zip((s.name for s in standings), (s.name for s in standings[1:]), strict=False))
     for number, (one, other) in enumerate(pairs):
         if number:

@@ -1,6 +1,7 @@
 """``companion rulings``: the open questions of the rules, and the table's own answers."""
 
 import sys
+import textwrap
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,6 +14,7 @@ from companion.cli.language import say
 from companion.cli.score import check_rulings, parse_rulings
 from companion.cli.session import STDIN, CommandError, Session, game_slug, wrong_value
 from companion.words import msg
+from companion.words.width import columns
 
 if TYPE_CHECKING:
     from rich.console import Group
@@ -53,6 +55,9 @@ def rulings(
     check_rulings(flags, facts.slug)
     sets = load_sets(facts.slug)
     if use is not None and use not in sets:
+        if not sets:
+            saving = f"companion rulings {facts.slug} --ask --save {use}"
+            raise CommandError(exits.WRONG_USE, msg("--use: no set is saved for this game; save one: {command}", command=saving))
         wrong_value("--use", use, sets)
     chosen = complete(facts, flags, sets[use] if use else {}, session.settings.rulings.get(facts.slug, {}))
     picked = {key: _ask(session, facts.ruling(key), reading) for key, reading in chosen.items()} if ask else dict(chosen)
@@ -73,22 +78,35 @@ def rulings(
 
 
 def _ask(session: Session, ruling: "Ruling", current: str) -> str:
-    """One question on the terminal (or from standard input); Enter keeps ``current``."""
-    typer.echo(f"\n{session.speech(ruling.question)} ({ruling.key})", err=True)
+    """One question on the terminal (or from standard input); Enter keeps ``current``, q or the end of input leaves without an answer."""
+    speech = session.speech
+    typer.echo(err=True)
+    _show(f"{speech(ruling.question)} ({ruling.key})", 0)
+    _show(speech(ruling.because), 4, 0)
     keys = [reading.key for reading in ruling.readings]
     for number, reading in enumerate(ruling.readings, 1):
-        typer.echo(f"  {'>' if reading.key == current else ' '} {number} {session.speech(reading.label)} ({reading.key})", err=True)
+        _show(f"{'>' if reading.key == current else ' '} {number} {speech(reading.label)} ({reading.key})", 2, 4)
     while True:
-        typer.echo(session.speech(msg("number, or Enter: ")), nl=False, err=True)
+        typer.echo(speech(msg("number, or Enter (q leaves): ")), nl=False, err=True)
         line = sys.stdin.readline()
         answer = line.strip()
+        if not line or answer.lower() in ("q", "й"):
+            if not sys.stdin.isatty():
+                typer.echo(err=True)
+            raise typer.Abort
         if not answer:
             return current
         if answer.isascii() and answer.isdigit() and 1 <= int(answer) <= len(keys):
             return keys[int(answer) - 1]
         if answer in keys:
             return answer
-        typer.echo(session.speech(msg('"{found}" is none of them; write a number from 1 to {most}', found=answer[:20], most=len(keys))), err=True)
+        _show(speech(msg('"{found}" is none of them; write a number from 1 to {most}', found=answer[:20], most=len(keys))), 0)
+
+
+def _show(text: str, indent: int, rest: int = 2) -> None:
+    """A line of the conversation, folded to the terminal's width; further lines stand in by ``rest`` more."""
+    begin = " " * indent
+    typer.echo(textwrap.fill(text, columns() - 1, initial_indent=begin, subsequent_indent=begin + " " * rest, break_long_words=False), err=True)
 
 
 def _write(session: Session, facts: "Game", picked: Mapping[str, str], form: str, path: Path) -> None:

@@ -153,7 +153,7 @@ def as_json(found: Dispute, say: Any) -> dict[str, Any]:
             {
                 "claim": dict(claim.verdict.claim.values),
                 "upheld": claim.verdict.upheld,
-                "because": say(claim.verdict.because),
+                "because": say(claim.verdict.told),
                 "otherwise": None if claim.otherwise is None else _rulings_json(claim.otherwise),
             }
             for claim in found.claims

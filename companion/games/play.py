@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, Protocol, cast
 
 from companion.catalog import Game, load_game, matching, slugs
+from companion.catalog.clauses import ClauseTitle
 from companion.games.evidence import Evidence
 from companion.games.pads import PDF, read_pad
 from companion.reading import yaml
@@ -21,6 +22,9 @@ from companion.scoring import Decision, Outcome, Result, Standing, Tie, Verdict,
 from companion.scoring.claims import STANDING, Teller, judge
 from companion.scoring.margin import Slip
 from companion.words import Message, msg
+
+SHOWN = 6
+"""So many places that bear out a verdict are told; more nobody looks up."""
 
 
 class Rules(Teller, Protocol):
@@ -62,8 +66,8 @@ class Rules(Teller, Protocol):
     def sources(self, record: Any, outcome: Outcome, /) -> list[str]:
         """The rows of the score table, in the order of the game."""
 
-    def clause_of(self, criterion: str, /) -> str:
-        """The clause that holds a criterion of the tie-break."""
+    def clause_of(self, step: str, record: Any = None, /) -> str:
+        """The clause of a step of the final order: "sum", "total", "shared", or a criterion of the tie-break."""
 
     def trace(self, record: Any, outcome: Outcome, rulings: Mapping[str, str], name: str, source: str, game: Game, /) -> list[Evidence]:
         """What in the record gave (or denied) an entry its points from a source."""
@@ -190,7 +194,33 @@ def hints(play: Play) -> list[Problem]:
 
 
 def verdict_on(play: Play, outcome: Outcome, rulings: Mapping[str, str], claim: Claim) -> Verdict:
-    """What the rules say of a claim."""
-    if claim.form in STANDING:
-        return judge(claim, outcome, play.rules, play.game)
-    return play.rules.settle(play.record, outcome, rulings, claim, play.game)
+    """What the rules say of a claim; a refuted one with the clause and the places in the record that bear it out."""
+    if claim.form not in STANDING:
+        return _cited(play, play.rules.settle(play.record, outcome, rulings, claim, play.game))
+    verdict = judge(claim, outcome, play.rules, play.game)
+    if verdict.upheld:
+        return verdict
+    return _cited(play, replace(verdict, clause=play.rules.clause_of(verdict.step, play.record)))
+
+
+def _cited(play: Play, verdict: Verdict) -> Verdict:
+    if verdict.upheld:
+        return verdict
+    places = verdict.places or _places(play, verdict)
+    if not places:
+        return verdict
+    where: Message | None = None
+    for place in dict.fromkeys(places):
+        told = play.source.where(*place)
+        where = told if where is None else msg("{where}; {more}", where=where, more=told)
+    cited = msg("{because} ({where}) [{clause}]", because=verdict.because, where=where, clause=ClauseTitle(play.game.slug, verdict.clause))
+    return replace(verdict, places=tuple(places), cited=cited)
+
+
+def _places(play: Play, verdict: Verdict) -> list[tuple[int, int]]:
+    """Where the record has what a verdict on the end rests on: all of it where points were added up, else where each one's begins."""
+    where = Whereabouts(play.root)
+    found = [where.of_player(player) for player in verdict.players]
+    if verdict.step == "sum":
+        return sorted(place for places in found for place in places)[:SHOWN]
+    return [place for places in found for place in places[:1]]

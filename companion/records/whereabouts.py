@@ -1,10 +1,14 @@
 """Where things stand in a record that could be read, for those who speak of it later."""
 
-from companion.reading.yaml import Mapping, Node, Scalar
+from collections.abc import Iterator
+
+from companion.reading.yaml import Mapping, Node, Scalar, Sequence
 from companion.records.players import folded
 
 Place = tuple[int, int]
 """Line and column in the file, from 1."""
+_NO_PLAY = frozenset(("players", "title", "date", "location", "notes", "rulings", "claims", "studios", "director", "votes"))
+"""Keys under which a name is no part of what somebody did."""
 
 
 class Whereabouts:
@@ -29,3 +33,30 @@ class Whereabouts:
         single = found is not None and isinstance(node, Scalar) and not node.is_null
         place = node if single else found if self._keys else None
         return (place.line, place.column) if place else None
+
+    def of_player(self, name: str) -> list[Place]:
+        """Everywhere that a part of the record is a player's own, in the order of the file; else where the player is listed."""
+        return list(_parts(self._root, folded(name))) or list(_listed(self._root, folded(name)))
+
+
+def _parts(node: Node, name: str) -> Iterator[Place]:
+    """Keys that are the name with all that stands under them, and lists' items or values that name whose they are."""
+    if isinstance(node, Sequence):
+        for item in node.items:
+            yield from _parts(item, name)
+    elif isinstance(node, Mapping):
+        for key, value in node.pairs:
+            if folded(key.text) == name:
+                yield key.line, key.column
+            elif key.text == "by" and isinstance(value, Scalar) and folded(value.text) == name:
+                yield node.line, node.column
+            elif key.text not in _NO_PLAY:
+                yield from _parts(value, name)
+    elif folded(node.text) == name:
+        yield node.line, node.column
+
+
+def _listed(root: Node, name: str) -> Iterator[Place]:
+    players = next((value for key, value in root.pairs if key.text == "players"), None) if isinstance(root, Mapping) else None
+    if isinstance(players, Sequence):
+        yield from ((item.line, item.column) for item in players.items if isinstance(item, Scalar) and folded(item.text) == name)

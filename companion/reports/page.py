@@ -1,5 +1,6 @@
 """Headings and paragraphs on one printed page, which shrinks as long as it can be read and runs over only then. Lengths in points."""
 
+import re
 from collections.abc import Callable, Iterable
 from io import BytesIO
 from pathlib import Path
@@ -19,10 +20,10 @@ from companion import fonts
 from companion.files import replacing
 
 INK, QUIET, ACCENT = HexColor("#1d1a16"), HexColor("#5d554b"), HexColor("#8a3b12")
-MARGIN = 22 * mm
-_WIDTH = A4[0] - 2 * MARGIN
+MARGIN, NARROW = 22 * mm, 14 * mm
 LEAST = 0.72
 """A page shrinks no further: the smallest type is then 6 points high."""
+_DASH = re.compile(" ([–—]) ")
 
 
 def style(name: str, size: float, *, weight: fonts.Weight = "regular", **more: object) -> ParagraphStyle:
@@ -30,16 +31,17 @@ def style(name: str, size: float, *, weight: fonts.Weight = "regular", **more: o
     return ParagraphStyle(name, fontName=fonts.register(weight), fontSize=size, leading=size * 1.32, **{"textColor": INK, **more})
 
 
-def styles() -> dict[str, ParagraphStyle]:
-    """The styles of a page by name."""
+def styles(scale: float = 1) -> dict[str, ParagraphStyle]:
+    """The styles of a page by name; type that flows over several pages may be smaller by ``scale``."""
     return {
-        "kicker": style("kicker", 9, weight="semibold", textColor=QUIET, spaceAfter=3),
-        "answer": style("answer", 19, weight="bold", spaceAfter=8),
-        "heading": style("heading", 11.5, weight="bold", textColor=ACCENT, spaceBefore=11, spaceAfter=3, keepWithNext=1),
-        "question": style("question", 11, weight="semibold", spaceBefore=4, spaceAfter=2, keepWithNext=1),
-        "body": style("body", 10, spaceAfter=3),
-        "item": style("item", 10, leftIndent=12, bulletIndent=2, spaceAfter=2),
-        "clause": style("clause", 9.2, leftIndent=12, textColor=QUIET, spaceAfter=3),
+        "kicker": style("kicker", 9 * scale, weight="semibold", textColor=QUIET, spaceAfter=3),
+        "answer": style("answer", 19 * scale, weight="bold", spaceAfter=8),
+        "long answer": style("long answer", 14 * scale, weight="bold", spaceAfter=8),
+        "heading": style("heading", 11.5 * scale, weight="bold", textColor=ACCENT, spaceBefore=11 * scale, spaceAfter=3, keepWithNext=1),
+        "question": style("question", 11 * scale, weight="semibold", spaceBefore=4, spaceAfter=2, keepWithNext=1),
+        "body": style("body", 10 * scale, spaceAfter=3),
+        "item": style("item", 10 * scale, leftIndent=12, bulletIndent=2, bulletFontSize=10 * scale, spaceAfter=2),
+        "clause": style("clause", 9.2 * scale, leftIndent=12, textColor=QUIET, spaceAfter=3),
         "entry": style("entry", 12, weight="semibold"),
         "right": style("right", 9, weight="semibold", alignment=TA_RIGHT),
     }
@@ -54,7 +56,11 @@ class UnprintableError(Exception):
 
 
 def paragraph(text: str, look: ParagraphStyle, bullet: str | None = None) -> Paragraph:
-    """Plain text as a paragraph; nothing in it is taken for markup. Raises UnprintableError for characters without a glyph."""
+    """Plain text as a paragraph; nothing in it is taken for markup. No line begins with a dash.
+
+    Raises UnprintableError for characters without a glyph.
+    """
+    text = _DASH.sub("\u00a0\\1 ", text)
     lacking = fonts.missing(text)
     if lacking:
         raise UnprintableError(lacking)
@@ -68,14 +74,14 @@ class PageFoot(NamedTuple):
     draw: Callable[[Canvas, float], None]
 
 
-def write_page(story: Iterable[Any], title: str, lang: str, path: Path) -> None:
+def write_page(story: Iterable[Any], title: str, lang: str, path: Path, margin: float = MARGIN) -> None:
     """Set the story on A4 and write it to ``path``, whole or not at all. Raises OSError."""
-    content = page(story, title, lang)
+    content = page(story, title, lang, margin=margin)
     with replacing(path) as stream:
         stream.write(content)
 
 
-def page(story: Iterable[Any], title: str, lang: str, foot: PageFoot | None = None, keywords: str = "") -> bytes:
+def page(story: Iterable[Any], title: str, lang: str, foot: PageFoot | None = None, keywords: str = "", margin: float = MARGIN) -> bytes:
     """The story as PDF: on one A4 page, or on as many as it takes where it would have to shrink below ``LEAST``."""
     content = BytesIO()
     document = BaseDocTemplate(
@@ -90,29 +96,40 @@ def page(story: Iterable[Any], title: str, lang: str, foot: PageFoot | None = No
         invariant=1,
         initialFontName=fonts.register("regular"),
     )
-    bottom = MARGIN + (foot.height if foot else 0)
+    bottom = margin + (foot.height if foot else 0)
     document.addPageTemplates(
         [
-            PageTemplate("first", [_frame(bottom)], onPage=lambda canvas, _: _begin(canvas, foot, bottom), autoNextPageTemplate="next"),
-            PageTemplate("next", [_frame(MARGIN)], onPage=lambda canvas, _: _number(canvas)),
+            PageTemplate("first", [_frame(margin, bottom)], onPage=lambda canvas, _: _begin(canvas, foot, bottom), autoNextPageTemplate="next"),
+            PageTemplate("next", [_frame(margin, margin)], onPage=lambda canvas, _: _number(canvas, margin)),
         ]
     )
-    document.build(_fitted(list(story), A4[1] - MARGIN - bottom))
+    document.build(_fitted(list(story), A4[0] - 2 * margin, A4[1] - margin - bottom))
     return content.getvalue()
 
 
-def _frame(bottom: float) -> Frame:
-    return Frame(MARGIN, bottom, _WIDTH, A4[1] - MARGIN - bottom, leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0)
+def _frame(margin: float, bottom: float) -> Frame:
+    return Frame(margin, bottom, A4[0] - 2 * margin, A4[1] - margin - bottom, leftPadding=0, rightPadding=0, topPadding=0, bottomPadding=0)
 
 
-def _fitted(story: list[Any], height: float) -> list[Any]:
-    """The story shrunk to this height, or as it is where that would make it too small to read."""
-    room = KeepInFrame(_WIDTH / LEAST, height / LEAST, content=story, mode="error")
+def fits(story: list[Any], margin: float) -> bool:
+    """Whether the story can stand on one page with this margin without being too small to read."""
+    return _has_room(story, A4[0] - 2 * margin, A4[1] - 2 * margin)
+
+
+def _has_room(story: list[Any], width: float, height: float) -> bool:
+    room = KeepInFrame(width / LEAST, height / LEAST, content=story, mode="error")
     try:
-        room.wrapOn(None, *A4)
+        room.wrapOn(None, width / LEAST, height / LEAST)
     except LayoutError:
+        return False
+    return True
+
+
+def _fitted(story: list[Any], width: float, height: float) -> list[Any]:
+    """The story shrunk to this height, or as it is where that would make it too small to read."""
+    if not _has_room(story, width, height):
         return story
-    return [KeepInFrame(_WIDTH, height, content=story, mode="shrink", hAlign="LEFT", vAlign="TOP")]
+    return [KeepInFrame(width, height, content=story, mode="shrink", hAlign="LEFT", vAlign="TOP")]
 
 
 def _begin(canvas: Canvas, foot: PageFoot | None, bottom: float) -> None:
@@ -121,8 +138,8 @@ def _begin(canvas: Canvas, foot: PageFoot | None, bottom: float) -> None:
         foot.draw(canvas, bottom)
 
 
-def _number(canvas: Canvas) -> None:
+def _number(canvas: Canvas, margin: float) -> None:
     look = styles()["clause"]
     canvas.setFillColor(QUIET)
     canvas.setFont(look.fontName, look.fontSize)
-    canvas.drawRightString(A4[0] - MARGIN, MARGIN / 2, str(canvas.getPageNumber()))
+    canvas.drawRightString(A4[0] - margin, margin / 2, str(canvas.getPageNumber()))

@@ -12,11 +12,13 @@ def render(quarrel: Quarrel, speech: Speech) -> RenderableType:
     """The answer as something a rich Console prints."""
     headings = headings_of(speech)
     parts: list[RenderableType] = [Indented(Text(quarrel.answer, "bold"), 0, 0)]
+    if quarrel.verdicts:
+        parts += [Text(), *(Indented(Text(line), 0, 2) for line in quarrel.verdicts)]
     parts += [Text(), *(Indented(Text(line), 0, 0) for line in quarrel.standings)]
     parts += section(headings.claims, [Text(claim) for claim in quarrel.claims])
     parts += section(headings.outcomes, [Text(outcome) for outcome in quarrel.outcomes])
     if quarrel.hinges:
-        parts += [Text(), Text(headings.hangs, "bold")]
+        parts += [Text(), Indented(Text(headings.hangs, "bold"), 0, 0)]
     for hinge in quarrel.hinges:
         if hinge.outcome:
             parts.append(Indented(Text.assemble(headings.together, " ", (hinge.outcome, "bold"))))

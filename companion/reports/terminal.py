@@ -112,7 +112,7 @@ def section(heading: str, items: Iterable[Text]) -> list[RenderableType]:
     shown = list(items)
     if not shown:
         return []
-    return [Text(), Text(heading, "bold"), *(Indented(item) for item in shown)]
+    return [Text(), Indented(Text(heading, "bold"), 0, 0), *(Indented(item) for item in shown)]
 
 
 def _cited(cited: Cited) -> Text:

@@ -1,5 +1,6 @@
 """Claims that every game knows: who won, a total, a place (contract: records, section 7)."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from companion.catalog import Game
@@ -39,14 +40,15 @@ def judge(claim: Claim, outcome: Outcome, teller: Teller, game: Game) -> Verdict
     """Uphold or refute a claim of the forms winner; player, total; player, place."""
     if claim.form == "winner":
         return _winner(claim, outcome, teller)
-    standing = outcome.standing_of(str(claim.values["player"]))
+    player = str(claim.values["player"])
+    standing = outcome.standing_of(player)
     if claim.form == "total":
         parts = [msg("{source}: {points}", source=teller.label(line.source, game), points=line.points) for line in standing.lines]
         if parts:
             reason = msg("{name}'s lines add up to {total}: {parts}", name=standing.called, total=standing.total, parts=parts)
         else:
             reason = msg("{name} has {total}: nothing brought points", name=standing.called, total=standing.total)
-        return Verdict(claim, holds(claim, outcome), reason)
+        return Verdict(claim, holds(claim, outcome), _as_member(player, standing, reason), step="sum", players=standing.members)
     return _place(claim, outcome, standing, teller)
 
 
@@ -55,33 +57,72 @@ def _winner(claim: Claim, outcome: Outcome, teller: Teller) -> Verdict:
     first = [standing for standing in outcome.standings if standing.place == 1]
     winners = outcome.winners
     if claimed == winners:
-        names = [standing.called for standing in first]
+        names = [called_with_members(standing) for standing in first]
         return Verdict(claim, True, msg("first place, with {points}: {names}", points=_points(first[0].total), names=names))
     for player in sorted(claimed - winners):
         loser = outcome.standing_of(player)
-        return Verdict(claim, False, why_before(outcome, first[0], loser, teller))
+        return _parted(claim, outcome, first[0], loser, _as_member(player, loser, why_before(outcome, first[0], loser, teller)))
     left_out = [player for standing in first for player in standing.members if player not in claimed]
     if len(first) == 1:
-        return Verdict(claim, False, msg("the whole team wins; not named here: {names}", names=left_out))
+        reason = _as_member(sorted(claimed)[0], first[0], msg("the whole team wins; not named here: {names}", names=left_out))
+        return Verdict(claim, False, reason, step="sum", players=first[0].members)
     names = [standing.name for standing in first]
-    return Verdict(claim, False, msg("{names} are level on everything the rules compare and share first place", names=names))
+    reason = msg("{names} are level on everything the rules compare and share first place", names=names)
+    return _level(claim, first, reason)
 
 
 def _place(claim: Claim, outcome: Outcome, standing: Standing, teller: Teller) -> Verdict:
-    claimed, place = int(str(claim.values["place"])), standing.place
+    player, claimed, place = str(claim.values["player"]), int(str(claim.values["place"])), standing.place
     if claimed == place:
-        return Verdict(claim, True, _stands(standing))
+        return Verdict(claim, True, _as_member(player, standing, _stands(standing)))
+    sharing = [other for other in outcome.standings if other.place == place]
+    worse = [other for other in outcome.standings if other.place > place]
     if claimed < place:
         better = [other for other in outcome.standings if other.place < place]
         there = next((other for other in better if other.place >= claimed), better[-1])
-        return Verdict(claim, False, why_before(outcome, there, standing, teller))
-    sharing = [other.name for other in outcome.standings if other.place == place]
+        return _parted(claim, outcome, there, standing, _placed(player, standing, why_before(outcome, there, standing, teller)))
     if claimed < place + len(sharing):
-        return Verdict(claim, False, msg("{names} are level on everything the rules compare and share the place", names=sharing))
-    worse = [other for other in outcome.standings if other.place > place]
+        names = [other.name for other in sharing]
+        why = msg("{names} are level on everything the rules compare and share the place", names=names)
+        return _level(claim, [standing, *(other for other in sharing if other is not standing)], _placed(player, standing, why))
     if worse:
-        return Verdict(claim, False, why_before(outcome, standing, worse[0], teller))
-    return Verdict(claim, False, _stands(standing))
+        return _parted(claim, outcome, standing, worse[0], _placed(player, standing, why_before(outcome, standing, worse[0], teller)))
+    return Verdict(claim, False, _as_member(player, standing, _stands(standing)), step="total", players=standing.members)
+
+
+def _placed(player: str, standing: Standing, why: Message) -> Message:
+    """The true place and what led to it."""
+    return _as_member(player, standing, msg("{name} stands in place {place}: {why}", name=standing.called, place=standing.place, why=why))
+
+
+def _parted(claim: Claim, outcome: Outcome, better: Standing, worse: Standing, reason: Message) -> Verdict:
+    """Refuted by what parted two entries."""
+    found = None if better.total != worse.total else parting(outcome, better.name, worse.name)
+    step = found[0].steps[found[1]].criterion if found else "total"
+    return Verdict(claim, False, reason, step=step, players=(*better.members, *worse.members))
+
+
+def _level(claim: Claim, level: Sequence[Standing], reason: Message) -> Verdict:
+    """Refuted by a place that is shared; two of those who share it are enough to see it."""
+    return Verdict(claim, False, reason, step="shared", players=tuple(player for standing in level[:2] for player in standing.members))
+
+
+def _is_team(standing: Standing) -> bool:
+    return not standing.whole and standing.members != (standing.name,)
+
+
+def called_with_members(standing: Standing) -> Message | str:
+    """An entry as said at the table, of a team with those who play for it."""
+    if _is_team(standing):
+        return msg("{team} ({members})", team=standing.name, members=list(standing.members))
+    return standing.called
+
+
+def _as_member(player: str, standing: Standing, reason: Message) -> Message:
+    """The reason with the team that a player belongs to, if it is one."""
+    if not _is_team(standing):
+        return reason
+    return msg("{player} plays for {team}; {reason}", player=player, team=called_with_members(standing), reason=reason)
 
 
 def _points(total: int) -> Message:

@@ -20,6 +20,21 @@ class Verdict:
     claim: Claim
     upheld: bool
     because: Message
+    clause: str = ""
+    """The clause of that step."""
+    places: tuple[tuple[int, int], ...] = ()
+    """Where the record has what that step looks at: line and column, from 1."""
+    step: str = ""
+    """Of a claim about the end: "sum" (points are added up), "total" (compared), "shared" (nobody is parted), or a tie-break's criterion."""
+    players: tuple[str, ...] = ()
+    """Of a claim about how a game ended: those whose part of the record the step looks at."""
+    cited: Message | None = None
+    """``because`` with places and clause, as it is told; only where the claim is refuted."""
+
+    @property
+    def told(self) -> Message:
+        """Why, with what bears it out."""
+        return self.cited or self.because
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +76,7 @@ def as_json(result: Result, say: Callable[[Message], str]) -> dict[str, Any]:
         ],
         "decisions": [{"id": decision.id, **decision.data} for decision in outcome.decisions],
         "rulings": dict(result.rulings),
-        "claims": [{"claim": dict(verdict.claim.values), "upheld": verdict.upheld, "because": say(verdict.because)} for verdict in result.verdicts],
+        "claims": [{"claim": dict(verdict.claim.values), "upheld": verdict.upheld, "because": say(verdict.told)} for verdict in result.verdicts],
         "problems": [problem_json(problem, say) for problem in result.problems],
     }
 

@@ -107,7 +107,7 @@ def _denied(number: int, play: Play, result: Result) -> Message | None:
     """Why cards of a film bring nothing, or less than is printed on them."""
     if number > len(play.record.films):
         return None
-    told = [reason for _, reason in denied(play.record, play.record.films[number - 1], result.rulings, play.game)]
+    told = [why.message for _, why in denied(play.record, play.record.films[number - 1], result.rulings, play.game)]
     return reduce(lambda one, other: msg("{told}; {reason}", told=one, reason=other), told) if told else None
 
 

@@ -13,8 +13,10 @@ from companion.catalog import load_game, slugs
 from companion.games.disputing import Dispute, dispute
 from companion.records.blank import blank_record
 from companion.reports.documents import render_quarrel
+from companion.reports.page import paragraph, styles
 from companion.reports.quarrel import headings_of, quarrel_of
 from companion.reports.quarrel_terminal import render
+from companion.reports.report import inner
 from companion.reports.slip import write_slip
 from companion.reports.terminal import console
 from companion.words import speech
@@ -22,6 +24,8 @@ from companion.words import speech
 LANGUAGES = ("en", "it", "ru", "uk")
 PHONE = (40, 20)
 """Columns and lines."""
+HEADLINE = 7
+"""Lines."""
 
 TIED = """\
 game: best-movie
@@ -36,7 +40,10 @@ claims:
   - {award: 4, winner: Rosa}
   - {winner: Rosa}
 """
-NOT_NOMINATED = "Rosa laid Y9 in round 4, which doesn't bear that number, so Rosa was not nominated; Tim takes award 4: the only nominee, with G4"
+NOT_NOMINATED = (
+    "Rosa laid Y9 in round 4, which doesn't bear that number, so Rosa was not nominated; Tim takes award 4: the only nominee, with G4 "
+    "(line 7, column 18) [Nominated or not]"
+)
 PARTED = "Tim and Rosa are level with 2 points; highest award held: Tim award 4, Rosa award 3"
 TOGETHER = """\
 game: movie-empire
@@ -85,6 +92,7 @@ def test_the_answer_fits_on_a_phone_before_the_details(slug: str) -> None:
         for lang in LANGUAGES:
             told = shown(found, lang, columns)
             answer, points = told.split("\n\n")[:2]
+            assert len(answer.splitlines()) <= HEADLINE, told
             assert len(f"{answer}\n\n{points}".splitlines()) <= lines, told
             assert max(map(len, told.splitlines())) <= columns
 
@@ -97,15 +105,20 @@ def test_a_tie_and_claims_as_told_at_the_table(tmp_path: Path) -> None:
         == """\
 Tim leads under every reading of the rules (72 of 72).
 
+Refuted (award 4 for Rosa): Tim.
+Refuted (Rosa wins): Tim leads.
+
 Interim result: the record isn't complete.
 Points as played: Tim 2 and Rosa 2.
 
 Claims
-  Refuted (award: 4, winner: Rosa): Rosa laid Y9 in round 4, which doesn't
-    bear that number, so Rosa was not nominated; Tim takes award 4: the only
-    nominee, with G4. No reading of the rules would change that.
-  Refuted (winner: Rosa): Tim and Rosa are level with 2 points; highest award
-    held: Tim award 4, Rosa award 3. No reading of the rules would change that.
+  Refuted (award 4 for Rosa): Rosa laid Y9 in round 4, which doesn't bear that
+    number, so Rosa was not nominated; Tim takes award 4: the only nominee, with
+    G4 (line 7, column 18) [Nominated or not].
+  Refuted (Rosa wins): Tim and Rosa are level with 2 points; highest award
+    held: Tim award 4, Rosa award 3 (line 8, column 3; line 7, column 3) [Tie
+    for the most awards].
+  No reading of the rules would uphold any of the refuted claims.
 
 How near it was
   The smallest slip that would change it: Rosa's card in round 2: Y2 instead
@@ -120,7 +133,8 @@ How near it was
 
 def test_questions_that_decide_together_are_told_with_both_readings() -> None:
     told = shown(disputed(TOGETHER), "en", 200)
-    answer, points = told.split("\n\n")[:2]
+    answer, claim, points = told.split("\n\n")[:3]
+    assert claim == "Refuted (Igor: 59 points): 61 points."
     assert answer == "Igor wins as this table plays, but not under every reading of the rules (384 of 512)."
     assert points == "Points as played: Igor 61 and Vera 52."
     assert (
@@ -138,7 +152,7 @@ On what it hangs
 def test_a_refuted_claim_is_told_the_other_reading_in_words() -> None:
     said = OPEN + "claims: [{player: Petro, total: 7}, {player: Petro, total: 8}, {winner: [Oksana, Petro]}]\n"
     table, film, both = quarrel_of(disputed(said), speech("en")).claims
-    assert table.endswith("Read otherwise it would hold: How many points do rows of 3 to 6 photos bring? (row_points) 1, 3, 6, 7, 8, 10, 11.")
+    assert table.endswith("it would hold: How many points do rows of 3 to 6 photos bring? (row_points) for instance 1, 3, 6, 7, 8, 10, 11.")
     asked = "photos in their row? Yes, they count, and cost their penalty as well (blurred-in-row: yes)."
     assert film.endswith(asked)
     assert both.endswith(asked)
@@ -170,9 +184,9 @@ def test_of_an_unfinished_game_it_is_told_who_leads_not_who_wins(tmp_path: Path,
 
 
 @pytest.mark.parametrize("slug", sorted(set(slugs()) - {"wind-the-film"}))
-def test_of_a_game_not_begun_nobody_leads(slug: str) -> None:
+def test_of_a_game_not_begun_all_share_first_place(slug: str) -> None:
     quarrel = quarrel_of(disputed(blank_record(load_game(slug), "en", ["Ann", "Bob", "Cy"])), speech("en"))
-    assert quarrel.answer.startswith("Nobody leads under every reading of the rules")
+    assert quarrel.answer.startswith("Ann, Bob and Cy share first place under every reading of the rules")
     assert quarrel.margin.endswith(("would change who leads.", "leads."))
 
 
@@ -184,8 +198,9 @@ def test_where_all_are_level_at_the_end_nobody_is_said_to_win() -> None:
 def test_what_one_box_prints_is_to_be_written_down_not_agreed_on() -> None:
     found = disputed("game: wind-the-film\nplayers: [A, B]\nrows: {A: {blue: 2 3 4, red: 2}, B: {green: 2 3 4 5}}\n")
     quarrel = quarrel_of(found, speech("en"))
-    asked = "It hangs on one ruling: How many points do rows of 3 to 6 photos bring? (row_points)"
-    assert quarrel.answer == f"{asked} 1, 3, 5, 7, 9, 10, 11 (as counted here): A wins; 1, 3, 4, 8, 9, 10, 11: A and B share first place."
+    asked = "It hangs on one ruling: how many points do rows of 3 to 6 photos bring?"
+    told = f"{asked} As counted here (1, 3, 5, 7, 9, 10, 11): A wins; for instance with 1, 3, 4, 8, 9, 10, 11: A and B share first place."
+    assert quarrel.answer == told
     assert quarrel.advice == ("Write the numbers of your own game into the record, as row_points: then nothing hangs on them.",)
 
 
@@ -216,6 +231,8 @@ def test_markdown(tmp_path: Path) -> None:
     file.write_text(TIED, encoding="utf-8")
     told = companion("dispute", file, "--format", "md", "--out", "-", code=1).stdout
     assert told.startswith("# Best Movie\n\nThursday, table 3 · 2026-05-14\n\n**Tim leads under every reading of the rules (72 of 72).**\n\n")
+    assert "- Refuted (award 4 for Rosa): Tim.\n- Refuted (Rosa wins): Tim leads.\n\nInterim result" in told
+    assert "(line 7, column 18) \\[Nominated or not\\]." in told
     assert "\n\n\n" not in told
 
 
@@ -234,7 +251,10 @@ def test_json_and_exit_codes(tmp_path: Path) -> None:
         "decisive": [],
         "claims": [
             {"claim": claim, "upheld": False, "because": because, "otherwise": None}
-            for claim, because in (({"award": 4, "winner": "Rosa"}, NOT_NOMINATED), ({"winner": "Rosa"}, PARTED))
+            for claim, because in (
+                ({"award": 4, "winner": "Rosa"}, NOT_NOMINATED),
+                ({"winner": "Rosa"}, f"{PARTED} (line 8, column 3; line 7, column 3) [Tie for the most awards]"),
+            )
         ],
         "margin": {"change": "Rosa's card in round 2: Y2 instead of R5", "line": line, "column": column, "winners": ["Rosa"]},
     }
@@ -244,7 +264,80 @@ def test_json_and_exit_codes(tmp_path: Path) -> None:
     companion("dispute", file, "--ruling", "fifth-genre=middle", code=2)
     companion("dispute", file, "--claim", "award: 13, winner: Rosa", code=2)
     companion("dispute", file, "--claim", "winner: [Tim, Ross]", code=2)
+    for claim, unknown in (("winner: Tim, Rosa", "Rosa"), ("winner: Tim, foo: 1", "foo")):
+        assert unknown in companion("dispute", file, "--claim", claim, code=2).stderr
+    for option in (("--format", "pdf"), ("--format", "text"), ("--out", tmp_path / "answer.json")):
+        assert str(option[0]) in companion("dispute", file, "--json", *option, code=2).stderr
     file.write_text("game: best-movie\n", encoding="utf-8")
     told = json.loads(companion("dispute", file, "--json", code=1).stdout)
     assert told["holds"] is None
     assert told["problems"]
+
+
+LEVEL = """\
+game: b-movies
+players: [Ann, Bob, Cid]
+films: {Ann: [4], Bob: [2], Cid: [2]}
+popcorn: {Ann: [1], Bob: [1, 1, 1], Cid: [0]}
+"""
+
+
+def test_the_headline_tells_who_wins_as_played_and_only_what_changes_that() -> None:
+    asked = "It hangs on one ruling: two players end with the same number of points. Who stands first?"
+    told = f"{asked} As played (they share the place): Ann and Bob win; the one with more title cards in made films: Ann wins;"
+    assert quarrel_of(disputed(LEVEL), speech("en")).answer == f"{told} the one with more popcorn tokens: Bob wins."
+    one = quarrel_of(disputed(LEVEL.replace("[1, 1, 1]", "[2, 1]").replace("[1],", "[1, 0, 0],")), speech("en")).answer
+    cards = "the one with more title cards in made films or the one with more popcorn tokens"
+    assert one == f"{asked} As played (they share the place): Ann and Bob win; {cards}: Ann wins."
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_questions_and_readings_go_on_within_a_sentence(lang: str) -> None:
+    for slug in slugs():
+        for ruling in load_game(slug).rulings:
+            assert not any(set(reading.label[lang]) & set(";:") for reading in ruling.readings), ruling.key
+    answer = quarrel_of(disputed(LEVEL), speech(lang)).answer
+    question = load_game("b-movies").rulings[0].question[lang]
+    assert question[:1].lower() + question[1:] in answer
+
+
+def test_words_within_a_sentence_are_small_but_for_capitals() -> None:
+    assert [inner(text) for text in ("They share", "USA first", "Их пропускают", "È chiusa", "A row", "")] == [
+        "they share",
+        "USA first",
+        "их пропускают",
+        "è chiusa",
+        "a row",
+        "",
+    ]
+
+
+def test_of_many_claims_the_refuted_ones_come_first_in_few_lines() -> None:
+    wrong = "".join(f"  - {{player: Ann, total: {points}}}\n" for points in range(6, 26))
+    quarrel = quarrel_of(disputed(f"{LEVEL}claims:\n  - {{winner: [Ann, Bob]}}\n{wrong}"), speech("en"))
+    assert quarrel.verdicts == (*(f"Refuted (Ann: {n} points): 5 points." for n in range(6, 11)), "Claims in all: 21, upheld 1, refuted 20.")
+    assert len(quarrel.claims) == 22
+
+
+def test_a_crowded_slip_leaves_quotations_out_before_it_takes_a_second_page(tmp_path: Path) -> None:
+    claims = "".join(f"  - {{player: {player}, total: {points}}}\n" for points in range(6, 19) for player in ("Ann", "Bob"))
+    quarrel = quarrel_of(disputed(f"{LEVEL}claims:\n  - {{winner: Cid}}\n{claims}"), speech("en"))
+    clauses = {key: f"{key} is said. " * 200 for _, key in quarrel.grounds}
+    write_slip(quarrel, clauses, speech("en"), tmp_path / "slip.pdf")
+    document = pypdfium2.PdfDocument(tmp_path / "slip.pdf")
+    printed = " ".join(document[0].get_textpage().get_text_bounded().split())
+    assert len(document) == 1
+    assert "There was no room for these clauses: " in printed
+    assert printed.count("points is said.") == 200, "where a claim fails comes first"
+
+
+def test_no_line_of_a_slip_begins_with_a_dash() -> None:
+    assert paragraph("один – два — три", styles()["body"]).text == "один\u00a0– два\u00a0— три"
+
+
+def test_explaining_a_game_of_one_entry_gives_its_account(tmp_path: Path) -> None:
+    file = tmp_path / "together.yaml"
+    file.write_text(LEVEL + "mode: hidden-teams\nstudios: {Ann: Apollo, Bob: Apollo, Cid: Apollo}\n", encoding="utf-8")
+    done = companion("explain", file)
+    assert "nobody to compare with" in done.stderr
+    assert done.stdout.startswith("Apollo: place 1 with 12 points\ntitle cards: 8\n")

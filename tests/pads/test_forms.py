@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import yaml
 from form_filling import by_browser, by_library
-from helpers import ROOT, companion, play_of, result_of, score
+from helpers import ROOT, bare, companion, play_of, result_of, score
 from pypdf import PdfReader, PdfWriter
 
 from companion.catalog import load_game, slugs
@@ -61,6 +61,8 @@ def told(record: str | bytes) -> dict[str, Any]:
         del problem["line"], problem["column"]
         problem.pop("page", None)
         problem.pop("field", None)
+    for claim in found["claims"]:
+        claim["because"] = bare(claim["because"])
     return found
 
 

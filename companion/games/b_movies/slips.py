@@ -8,10 +8,10 @@ from companion.catalog import Game
 from companion.games.b_movies.record import Pitch, Place, Record, Vote
 from companion.scoring.margin import NUMBER, VOTE, Slip
 from companion.scoring.rulings import Rulings
-from companion.words import msg
+from companion.words import Message, msg
 
 Numbers = Sequence[tuple[int, Place]]
-_VOTES: tuple[Vote, ...] = ("yes", "yes!", "no")
+_VOTES: Mapping[Vote, Message] = {"yes": msg("yes"), "yes!": msg("Yes!"), "no": msg("no")}
 
 
 def slips(record: Record, _rulings: Rulings, game: Game) -> Iterator[Slip]:
@@ -71,7 +71,7 @@ def _votes(record: Record, proposals: tuple[Pitch, ...], key: str) -> Iterator[S
                 changed = replace(proposal, votes={**proposal.votes, player: vote})
                 now, then = ((one.made, key == "scenes" and one.votes[player] == "no") for one in (proposal, changed))
                 if now != then:
-                    values = {"player": player, "vote": vote, "written": written, "number": proposal.number}
+                    values = {"player": player, "vote": _VOTES[vote], "written": _VOTES[written], "number": proposal.number}
                     change = msg("{player}'s vote on scene {number}: {vote} instead of {written}", **values)
                     if key == "pitches":
                         change = msg("{player}'s vote on pitch {number}: {vote} instead of {written}", **values)

@@ -12,7 +12,7 @@ from companion.words import Message, msg, nmsg
 _LABELS = {
     "title-cards": msg("title cards"),
     "popcorn": msg("popcorn"),
-    "lone-studio": msg("alone: doubled"),
+    "lone-studio": msg("doubled, playing alone"),
     "scenes": msg("approved cards"),
 }
 _VERDICTS = {
@@ -34,9 +34,13 @@ def criterion(name: str) -> Message:
     return _CRITERIA.get(name, msg("nothing further"))
 
 
-def clause_of(_criterion: str) -> str:
-    """The clause of the tie-break."""
-    return "final-tie"
+def clause_of(step: str, record: Record | None = None) -> str:
+    """The clause of a step of the final order: of points that are added up or compared, of places that are shared, of the tie-break."""
+    if step not in ("sum", "total"):
+        return "final-tie"
+    if step == "sum" and record and record.mode == "hidden-teams":
+        return "hidden-teams"
+    return "coop-end" if record and record.mode == "co-op" else "points"
 
 
 def tell_value(_criterion: str, value: int | None) -> Message:
@@ -154,5 +158,6 @@ def settle(record: Record, outcome: Outcome, _rulings: Mapping[str, str], claim:
     decision = outcome.decision(f"pitch-{claim.values['pitch']}")
     told = tell_decision(record, decision, game)
     if upholds(decision, claim):
-        return Verdict(claim, True, told)
-    return Verdict(claim, False, msg("a film is made unless more vote no than yes; {told}", told=told))
+        return Verdict(claim, True, told, "vote")
+    pitch = record.pitches[int(str(claim.values["pitch"])) - 1]
+    return Verdict(claim, False, msg("a film is made unless more vote no than yes; {told}", told=told), "vote", (pitch.place,))

@@ -20,9 +20,9 @@ def criterion(_name: str) -> Message:
     return msg("highest award held")
 
 
-def clause_of(_criterion: str) -> str:
-    """The clause of the tie-break."""
-    return "final-tie"
+def clause_of(step: str, _record: Record | None = None) -> str:
+    """The clause of a step of the final order: of points that are added up or compared, of places that are shared, of the tie-break."""
+    return {"sum": "end", "total": "end", "shared": "shared"}.get(step, "final-tie")
 
 
 def sources(record: Record, _outcome: Outcome) -> list[str]:
@@ -73,9 +73,11 @@ def _compared(record: Record, decision: Decision, game: Game, number: int, winne
     runs = _runs(decision)
     how = decision.data["by"]
     others = [
-        msg("{run} ({player})", run=_run(record, game, player, number, length), player=player) for player, length in runs.items() if player != winner
+        msg("{run} ({player})", run=tell_run(record, game, player, number, length), player=player)
+        for player, length in runs.items()
+        if player != winner
     ]
-    mine = _run(record, game, winner, number, runs[winner])
+    mine = tell_run(record, game, winner, number, runs[winner])
     if how == "run":
         return msg("{winner} takes award {number}: a run of {run} against {others}", winner=winner, number=number, run=mine, others=others)
     return msg(
@@ -95,6 +97,7 @@ def _runs(decision: Decision) -> Mapping[str, int]:
     return runs
 
 
-def _run(record: Record, game: Game, player: str, number: int, length: int) -> Message:
+def tell_run(record: Record, game: Game, player: str, number: int, length: int) -> Message:
+    """A run's length and colour: "3 red"."""
     colour = game.colour(played(record, player, number).colour)
     return nmsg("{n} {one}", "{n} {many}", length, one=colour.one, many=colour.of)

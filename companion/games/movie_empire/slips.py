@@ -17,6 +17,7 @@ from companion.games.movie_empire.cards import NOWHERE, STAGES, LineCard, Place,
 from companion.games.movie_empire.empire import stand, unfold
 from companion.games.movie_empire.premiere import premiere, stages_missing
 from companion.games.movie_empire.record import Film, Reading, Record
+from companion.games.movie_empire.slipwords import Path, end_slip, film_slip, trend_slip
 from companion.reading.fields import Reader
 from companion.reading.yaml import Mapping, Node, Scalar, Source, Word
 from companion.reading.yaml import Sequence as Items
@@ -39,7 +40,8 @@ class Part:
     For a film ``at`` is its place in the list.
     """
 
-    name: Message
+    tell: Callable[[Path, Scalar, Scalar], Message]
+    """What it means that a value of it reads otherwise."""
     node: Node
     put: Callable[[Node], Record | None]
     at: int | None = None
@@ -51,15 +53,15 @@ def slips(record: Record, rulings: Rulings, game: Game) -> Iterator[Slip]:
     weigh = _Scales(record, rulings, game)
     for size, others in ((NUMBER, _numbers), (MARK, _marks)):
         for part in parts:
-            for key, scalar in _scalars(part.node, ""):
-                for text in others(key, scalar):
-                    changed = part.put(_exchanged(part.node, scalar, replace(scalar, text=text)))
+            for path, scalar in _scalars(part.node, ()):
+                for text in others(path, scalar):
+                    other = replace(scalar, text=text)
+                    changed = part.put(_exchanged(part.node, scalar, other))
                     if changed is None:
                         continue
                     alike = None if part.at is None else weigh.difference(part.at, weigh.weight(changed.films[part.at]))
                     if alike != NOTHING:
-                        change = msg("{part}, {key}: {other} instead of {written}", part=part.name, key=key, other=text, written=scalar.text)
-                        yield Slip(size, scalar.line, scalar.column, change, partial(_known, changed), alike)
+                        yield Slip(size, scalar.line, scalar.column, part.tell(path, scalar, other), partial(_known, changed), alike)
     yield from _cards(record, weigh, game)
 
 
@@ -139,12 +141,12 @@ class _Parts:
 
     def all(self) -> Iterator[Part]:
         for at, film in enumerate(self.record.films):
-            yield Part(msg("film {number}", number=film.number), film.node, partial(self._film, at), at)
+            yield Part(partial(film_slip, film), film.node, partial(self._film, at), at)
         for round_, node in self.record.trend_nodes.items():
-            yield Part(msg("trend of round {round}", round=round_), node, partial(self._trend, round_))
+            yield Part(partial(trend_slip, round_), node, partial(self._trend, round_))
         for player, end in self.record.end.items():
             if end.node is not None:
-                yield Part(msg("{player} at the end", player=player), end.node, partial(self._end, player))
+                yield Part(partial(end_slip, player), end.node, partial(self._end, player))
 
     @cached_property
     def _players(self) -> Players:
@@ -175,16 +177,16 @@ class _Parts:
         return replace(self.record, end={**self.record.end, player: end})
 
 
-def _scalars(node: Node, key: str) -> Iterator[tuple[str, Scalar]]:
-    """Every single value, with the key it stands under."""
+def _scalars(node: Node, path: Path) -> Iterator[tuple[Path, Scalar]]:
+    """Every single value, with what leads to it."""
     if isinstance(node, Scalar):
-        yield key, node
+        yield path, node
     elif isinstance(node, Items):
-        for item in node.items:
-            yield from _scalars(item, key)
+        for at, item in enumerate(node.items):
+            yield from _scalars(item, (*path, at))
     else:
         for name, value in node.pairs:
-            yield from _scalars(value, name.text)
+            yield from _scalars(value, (*path, name.text))
 
 
 def _exchanged(node: Node, old: Scalar, new: Scalar) -> Node:
@@ -198,14 +200,14 @@ def _exchanged(node: Node, old: Scalar, new: Scalar) -> Node:
     return node
 
 
-def _numbers(key: str, scalar: Scalar) -> Iterator[str]:
-    if key in _NUMBERS and scalar.integer is not None:
+def _numbers(path: Path, scalar: Scalar) -> Iterator[str]:
+    if path and path[-1] in _NUMBERS and scalar.integer is not None:
         yield str(scalar.integer - 1)
         yield str(scalar.integer + 1)
 
 
-def _marks(key: str, scalar: Scalar) -> Iterator[str]:
-    if key in _MARKS and scalar.text.lower() in _FLIPPED:
+def _marks(path: Path, scalar: Scalar) -> Iterator[str]:
+    if path and path[-1] in _MARKS and scalar.text.lower() in _FLIPPED:
         yield _FLIPPED[scalar.text.lower()]
 
 

@@ -1,6 +1,7 @@
 """Movie Empire's films, bonuses and awards as sentences (still to be said in a language)."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import combinations
 
 from companion.catalog import Game
 from companion.games.evidence import Evidence
@@ -59,9 +60,9 @@ def criterion(name: str) -> Message:
     return msg("more films released") if name == "films" else msg("more golden statues")
 
 
-def clause_of(_criterion: str) -> str:
-    """The clause of the tie-break."""
-    return "final-tie"
+def clause_of(step: str, _record: Record | None = None) -> str:
+    """The clause of a step of the final order: of points that are added up or compared, of places that are shared, of the tie-break."""
+    return "end" if step in ("sum", "total") else "final-tie"
 
 
 def tell_value(_criterion: str, value: int | None) -> Message:
@@ -128,7 +129,8 @@ def _film(record: Record, outcome: Outcome, item: Released, rulings: Rulings, ga
     for card in film.line:
         if card.kind == "star":
             story += _star(card, film, rulings, game)
-        elif card.kind == "upgrade" and card_points(card, film.layout, game) != card.points:
+    for card in film.line:
+        if card.kind == "upgrade" and card_points(card, film.layout, game) != card.points:
             story.append(Evidence(_lone(card, film, game), "upgrade", *card.place))
     length = period_length(film.layout, rulings)
     period = nmsg("the production period is {n} card", "the production period is {n} cards", length)
@@ -228,28 +230,71 @@ def upholds(decision: Decision, claim: Claim) -> bool:
 
 
 def settle(record: Record, outcome: Outcome, rulings: Mapping[str, str], claim: Claim, game: Game) -> Verdict:
-    """A claim of the form film, points. One of more than there are is told what makes up the difference, else what was denied first."""
+    """A claim of the form film, points. Of one of more than there are it is told what makes up the difference, else what was denied first."""
     film = record.films[int(str(claim.values["film"])) - 1]
     decision = outcome.decision(f"film-{film.number}")
     told = tell_decision(record, decision, game)
     more = int(str(claim.values["points"])) - int(str(decision.data["points"]))
-    missed = list(denied(record, film, rulings, game)) if more > 0 else []
-    reason = next((why for worth, why in missed if worth == more), missed[0][1] if missed else None)
-    return Verdict(claim, more == 0, msg("{told}; {reason}", told=told, reason=reason) if reason else told)
+    if more == 0:
+        return Verdict(claim, True, told, "premiere")
+    missed, not_so = list(denied(record, film, rulings, game)), list(_more_of(record, film, rulings, game))
+    first = _first_of(missed, not_so, more) if more > 0 else None
+    if first is None:
+        return Verdict(claim, False, told, _left_out(decision, -more), (film.place,))
+    place = film.place if first.line is None or first.column is None else (first.line, first.column)
+    return Verdict(claim, False, msg("{told}; {reason}", told=told, reason=first.message), first.clause, (place,))
 
 
-def denied(record: Record, film: Film, rulings: Rulings, game: Game) -> Iterator[tuple[int, Message]]:
-    """What a film might have had and has not: the points, and why not."""
+Denied = tuple[int, Evidence]
+
+
+def _first_of(missed: Sequence[Denied], not_so: Sequence[Denied], more: int) -> Evidence | None:
+    """The first in order of scoring of those that make up ``more`` points together, as few as will do; where none do, the first of all.
+
+    What simply isn't so (``not_so``) is only thought of where it alone makes up the difference.
+    """
+    for count in (1, 2, 3):
+        for some in combinations(missed, count):
+            if sum(worth for worth, _ in some) == more:
+                return some[0][1]
+        if count == 1 and (alone := next((why for worth, why in not_so if worth == more), None)):
+            return alone
+    return missed[0][1] if missed else None
+
+
+def _left_out(decision: Decision, less: int) -> str:
+    """The clause of the first element that is worth as much as a claim has too little; of the sum where there is none."""
+    return next(
+        (key for key in ("script", "stars", "production", "period", "trend", "market") if less > 0 and decision.data.get(key) == less), "premiere"
+    )
+
+
+def _more_of(record: Record, film: Film, rulings: Rulings, game: Game) -> Iterator[Denied]:
+    """What a computed film has not because it is not so: a long production, a trend that was met."""
+    if film.script is None:
+        return
+    length = period_length(film.layout, rulings)
+    period = nmsg("the production period is {n} card", "the production period is {n} cards", length)
+    yield game.number("long_production_points"), Evidence(period, "period", *film.place)
+    trend = record.trends.get(film.round)
+    if trend and not film.met:
+        yield trend.points, Evidence(msg("the record says that film {number} missed the trend", number=film.number), "trend", *film.place)
+
+
+def denied(record: Record, film: Film, rulings: Rulings, game: Game) -> Iterator[Denied]:
+    """What a film might have had and has not, in the order of scoring: the points, and why not."""
     lacks = script_shortfalls(film, rulings)
     if film.script and lacks:
-        yield film.script.points, _unmet(lacks[0])
+        yield film.script.points, Evidence(_unmet(lacks[0]), "script", *film.place)
     for card in film.line:
         if card.kind == "star" and star_points(card, film, rulings) != card.points:
-            yield card.points, _star(card, film, rulings, game)[0].message
-        elif card.kind == "upgrade" and (lost := card.points - card_points(card, film.layout, game)):
-            yield lost, _lone(card, film, game)
+            yield card.points, _star(card, film, rulings, game)[0]
+    for card in film.line:
+        if card.kind == "upgrade" and (lost := card.points - card_points(card, film.layout, game)):
+            yield lost, Evidence(_lone(card, film, game), "upgrade", *card.place)
     trend = record.trends.get(film.round)
     if film.met and trend and film.market == INTERNET:
-        yield trend.points, msg("film {number}: on the internet no trend can be met", number=film.number)
+        yield trend.points, Evidence(msg("film {number}: on the internet no trend can be met", number=film.number), "internet", *film.place)
     elif film.met and trend and trend.market not in (None, film.market):
-        yield trend.points - trend.without_market, msg("the trend asks for the market {market}", market=MARKET_NAMES[str(trend.market)])
+        asked = msg("the trend asks for the market {market}", market=MARKET_NAMES[str(trend.market)])
+        yield trend.points - trend.without_market, Evidence(asked, "trend", *film.place)

@@ -63,9 +63,10 @@ def _cards(record: Record, game: Game) -> Iterator[Slip]:
             for place, card in enumerate(turn):
                 for colour, number in free:
                     other = Played(card.player, colour, number, card.line, card.column)
-                    change = msg(
-                        "{player}'s card: {other} instead of {card}", player=card.player, other=_code(record, other), card=_code(record, card)
-                    )
+                    values = {"player": card.player, "other": _code(record, other), "card": _code(record, card), "number": at + 1}
+                    change = msg("{player}'s card in turn {number} of the log: {other} instead of {card}", **values)
+                    if key == "final":
+                        change = msg("{player}'s card in the final plays: {other} instead of {card}", **values)
                     yield Slip(CARD, card.line, card.column, change, partial(_replayed, record, key, at, place, other))
 
 

@@ -26,9 +26,9 @@ def criterion(name: str) -> Message:
     return {"blurred": msg("fewer blurred photos"), "good-shots": msg("more good shots")}.get(name, msg("nothing further"))
 
 
-def clause_of(_criterion: str) -> str:
-    """The clause of the tie-break."""
-    return "final-tie"
+def clause_of(step: str, _record: Record | None = None) -> str:
+    """The clause of a step of the final order: of points that are added up or compared, of places that are shared, of the tie-break."""
+    return "row-points" if step == "sum" else "final-tie"
 
 
 def tell_value(_criterion: str, value: int | None) -> Message:
@@ -120,21 +120,29 @@ def settle(record: Record, outcome: Outcome, rulings: Mapping[str, str], claim: 
     decision = outcome.decision(f"good-shot-{claim.values['colour']}")
     told = tell_decision(record, decision, game)
     if upholds(decision, claim):
-        return Verdict(claim, True, told)
+        return Verdict(claim, True, told, "good-shot")
+    player, colour = str(claim.values["good_shot"]), str(claim.values["colour"])
     if record.rows is not None:
         taken = msg("{told}: the record gives rows, so the holder is whoever good_shots names", told=told)
-        return Verdict(claim, False, taken)
-    return Verdict(claim, False, _why_not(record, rulings, str(claim.values["good_shot"]), str(claim.values["colour"]), told, game))
+        stated = (record.good_shots or {}).get(colour)
+        row = record.rows.get(player, {}).get(colour, ())
+        places = (stated[1],) if stated else tuple((photo.line, photo.column) for photo in row[:1])
+        return Verdict(claim, False, taken, "good-shot", places, players=(player,))
+    reason, places = _why_not(record, rulings, player, colour, told, game)
+    return Verdict(claim, False, reason, "good-shot", places, players=(player,))
 
 
-def _why_not(record: Record, rulings: Mapping[str, str], player: str, colour: str, told: Message, game: Game) -> Message:
-    """Where a player's way to a good shot ended: too few photos, too late, or in a race that nobody wins."""
+Places = tuple[tuple[int, int], ...]
+
+
+def _why_not(record: Record, rulings: Mapping[str, str], player: str, colour: str, told: Message, game: Game) -> tuple[Message, Places]:
+    """Where a player's way to a good shot ended: too few photos, too late, or in a race that nobody wins; and where the record says so."""
     lying = developed(record, rulings, game)
     row, race = lying.rows.get(player, {}).get(colour, ()), lying.races.get(colour)
     wanted = game.per_player("good_shot_photos", len(record.players))
     if not reached(row, wanted, rulings):
         found = len(row) if rulings["good-shot-count"] == "all" else sum(photo.sharp for photo in row)
-        return msg(
+        short = msg(
             "{player}'s {colour} row counts {found} of the {wanted} photos that the good shot takes; {story}",
             player=player,
             colour=game.colour(colour).name,
@@ -142,9 +150,10 @@ def _why_not(record: Record, rulings: Mapping[str, str], player: str, colour: st
             wanted=wanted,
             story=told,
         )
-    if race and race.cards and race.winners:
-        return msg("{story}, having got there before {player} (line {line})", story=told, player=player, line=race.cards[0].line)
-    if race and race.cards:
-        names = list(dict.fromkeys(card.player for card in race.cards))
-        return msg("{story}: {names} got there together, in the final plays", story=told, names=names)
-    return told
+        return short, tuple((photo.line, photo.column) for photo in row)
+    cards = race.cards if race else ()
+    places = tuple((card.line, card.column) for card in cards)
+    if race and cards and race.winners:
+        return msg("{story}, having got there before {player}", story=told, player=player), places[:1]
+    names = list(dict.fromkeys(card.player for card in cards))
+    return msg("{story}: {names} got there together, in the final plays", story=told, names=names), places

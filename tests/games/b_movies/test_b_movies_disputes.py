@@ -86,11 +86,11 @@ def test_what_could_have_been_miswritten_in_pitches() -> None:
     )
     assert changes(record) == [
         *(f"title cards of pitch {pitch}: {number} instead of {written}" for pitch, number, written in ((1, 2, 3), (1, 4, 3), (2, 3, 2), (3, 3, 4))),
-        "Bob's vote on pitch 1: no instead of yes!",
+        "Bob's vote on pitch 1: no instead of Yes!",
         "Ann's vote on pitch 2: no instead of yes",
         "Cid's vote on pitch 3: no instead of yes",
         "Cid's vote on pitch 4: yes instead of no",
-        "Cid's vote on pitch 4: yes! instead of no",
+        "Cid's vote on pitch 4: Yes! instead of no",
         "Bob's vote on pitch 4: yes instead of no",
     ]
 
@@ -118,12 +118,12 @@ def test_what_could_have_been_miswritten_in_a_co_operative_game() -> None:
     scenes = "  - {by: Bob, do: write, votes: {Ann: yes!, Cid: no}}\n  - {by: Cid, do: pass}\n  - {by: Cid, do: write, votes: {Ann: yes!, Bob: no}}\n"
     assert changes(COOP.format(start=0, scenes=scenes)) == [
         "tokens at the start: 1 instead of 0",
-        "Ann's vote on scene 1: no instead of yes!",
+        "Ann's vote on scene 1: no instead of Yes!",
         "Cid's vote on scene 1: yes instead of no",
-        "Cid's vote on scene 1: yes! instead of no",
-        "Ann's vote on scene 3: no instead of yes!",
+        "Cid's vote on scene 1: Yes! instead of no",
+        "Ann's vote on scene 3: no instead of Yes!",
         "Bob's vote on scene 3: yes instead of no",
-        "Bob's vote on scene 3: yes! instead of no",
+        "Bob's vote on scene 3: Yes! instead of no",
     ]
     assert changes(COOP.format(start=1, scenes="  []\n"))[:2] == ["tokens at the start: 0 instead of 1", "tokens at the start: 2 instead of 1"]
 

@@ -95,6 +95,6 @@ def test_a_mark_that_cannot_be_says_what_counts(row: str, told: str) -> None:
 def test_only_who_was_not_nominated_is_told_so() -> None:
     record = best_movie({"Anna": "R7 R2 R3", "Boris": "B9 R5 G3"}, more="claims: [{award: 1, winner: Boris}, {award: 3, winner: Boris}]\n")
     assert [claim["because"] for claim in score(record)["claims"]] == [
-        "award 1 is set aside: nobody was nominated",
-        "Anna takes award 3: a run of 3 red against 1 green (Boris)",
+        "award 1 is set aside: nobody was nominated (line 6, column 10) [No nominee]",
+        "Anna takes award 3: a run of 3 red against 1 green (Boris) (line 5, column 15; line 6, column 16) [Longest run]",
     ]

@@ -46,7 +46,7 @@ def corpus(name: str) -> str:
         ("stars", "{film: 1, points: 26}", ["together 20; star Eve: 0, needs a film of the genre drama"]),
         ("stars", "{film: 1, points: 27}", ["together 20; star Fay: 0, refuses this genre"]),
         ("stars", "{film: 1, points: 40}", ["together 20; star Bea: 0, needs"]),
-        ("lone-upgrade", "{film: 1, points: 10}", ["together 8; upgrade Editing: its base card isn't in the line, so 1"]),
+        ("lone-upgrade", "{film: 1, points: 10}", ["together 8; star Mia Moll: 0, needs the card Catering", "(line 14, column 9) [The stars]"]),
         ("lone-upgrade", "{film: 1, points: 16}", ["together 8; script: 0, it needs 2 cards of pre-production, the line has 1"]),
         ("period", "{film: 3, points: 14}", ["production 8", "period 2", "together 10"]),
         ("statues", "{film: 3, points: 8}", ["film 3 by Cid (comedy, China)", "6 points, as recorded"]),
@@ -185,51 +185,51 @@ def close(points: int, trend: str = "T06", script: str = "S03", line: str = "'P0
 
 def test_a_number_by_one() -> None:
     record = close(19)
-    assert margin(record) == ("film 2, points: 18 instead of 19", *at(record, "19"), ["Ann"])
+    assert margin(record) == ("film 2 came to 18 points, not 19", *at(record, "19"), ["Ann"])
     record = close(19, trend="{points: 2, market: europe}")
-    assert margin(record) == ("trend of round 3, points: 3 instead of 2", *at(record, "2, market"), ["Ann"])
+    assert margin(record) == ("the trend of round 3 is worth 3, not 2", *at(record, "2, market"), ["Ann"])
     record = close(19, line="[{card: Stunts, stage: shooting, points: 1}, {card: Casting, stage: pre, points: 2}]")
-    assert margin(record) == ("film 1, points: 2 instead of 1", *at(record, "1}, {card"), ["Ann"])
+    assert margin(record) == ("Stunts in film 1 is worth 2, not 1", *at(record, "1}, {card"), ["Ann"])
 
 
 @pytest.mark.parametrize("points", [15, 18])
 def test_a_need_by_one(points: int) -> None:
     record = close(points, script="{points: 4, genre: drama, needs: {pre: 1, post: 1}}")
-    assert margin(record) == ("film 1, post: 0 instead of 1", *at(record, "1}}, line"), ["Ann"])
+    assert margin(record) == ("the script of film 1 needs 0 cards of post-production, not 1", *at(record, "1}}, line"), ["Ann"])
 
 
 def test_a_track_by_one() -> None:
     record = f"{HEAD}films: [{{by: Anna, round: 1, genre: drama, market: usa}}]\nend: {{Anna: {{track: 4}}, Boris: {{sympathy_points: 14}}}}\n"
-    assert margin(record) == ("Anna at the end, track: 5 instead of 4", *at(record, "4}, Boris"), ["Anna"])
+    assert margin(record) == ("Anna's marker on the prestige track: 5, not 4", *at(record, "4}, Boris"), ["Anna"])
 
 
 def test_a_mark() -> None:
-    assert margin(close(10)) == ("film 1, trend: missed instead of met", *at(close(10), "met}"), ["Bob"])
+    assert margin(close(10)) == ("film 1 missed the trend, contrary to the record", *at(close(10), "met}"), ["Bob"])
     record = close(12).replace("points: 12", "points: 12, statue: False")
-    assert margin(record) == ("film 1, trend: missed instead of met", *at(record, "met}"), ["Bob"])
+    assert margin(record) == ("film 1 missed the trend, contrary to the record", *at(record, "met}"), ["Bob"])
     record = close(26).replace("points: 26", "points: 26, statue: false, removed: false")
-    assert margin(record) == ("film 2, removed: true instead of false", *at(record, "false}"), ["Ann"])
+    assert margin(record) == ("film 2 was removed, contrary to the record", *at(record, "false}"), ["Ann"])
     record = close(20) + "end: {Ann: {dossier: False}, Bob: {}}\n"
-    assert margin(record) == ("Ann at the end, dossier: true instead of False", *at(record, "False}"), ["Ann"])
+    assert margin(record) == ("Ann had an unused dossier, contrary to the record", *at(record, "False}"), ["Ann"])
     record = close(20, trend="{points: 2, keeps_sympathy: false}") + "end: {Ann: {dossier: FALSE}, Bob: {}}\n"
-    assert margin(record) == ("Ann at the end, dossier: true instead of FALSE", *at(record, "FALSE}"), ["Ann"])
+    assert margin(record) == ("Ann had an unused dossier, contrary to the record", *at(record, "FALSE}"), ["Ann"])
 
 
 @pytest.mark.parametrize("word", ["true", "TRUE"])
 def test_a_mark_that_was_set(word: str) -> None:
     record = close(17) + f"end: {{Bob: {{dossier: {word}}}}}\n"
-    assert margin(record) == (f"Bob at the end, dossier: false instead of {word}", *at(record, f"{word}}}"), ["Ann"])
+    assert margin(record) == ("Bob had no unused dossier, contrary to the record", *at(record, f"{word}}}"), ["Ann"])
 
 
 def test_marks_with_nothing_after_them_are_none() -> None:
     record = close(19).replace("points: 19", "points: 19, statue: , removed: ~") + "end: {Ann: {dossier: }, Bob: {dossier: ~}}\n"
-    assert margin(record) == ("film 2, points: 18 instead of 19", *at(record, "19"), ["Ann"])
+    assert margin(record) == ("film 2 came to 18 points, not 19", *at(record, "19"), ["Ann"])
     assert margin(record.replace("19, statue", "26, statue")) is None
 
 
 def test_a_trend_that_was_missed() -> None:
     record = close(17).replace("met}", "missed}")
-    assert margin(record) == ("film 1, trend: met instead of missed", *at(record, "missed"), ["Ann"])
+    assert margin(record) == ("film 1 met the trend, contrary to the record", *at(record, "missed"), ["Ann"])
 
 
 def test_a_trend_card() -> None:
@@ -294,17 +294,17 @@ def test_disputes_read_json_and_whatever_quotes_there_are() -> None:
     other = {"by": "Bob", "round": 3, "market": "usa", "genre": "drama", "points": 10}
     record = {"game": "movie-empire", "players": ["Ann", "Bob"], "films": [one, other]}
     for text in (json.dumps(record), json.dumps(record, indent=1)):
-        assert margin(text) == ("film 2, points: 9 instead of 10", *at(text, "10"), ["Ann", "Bob"])
+        assert margin(text) == ("film 2 came to 9 points, not 10", *at(text, "10"), ["Ann", "Bob"])
 
 
 def test_a_line_over_several_lines_of_the_file() -> None:
     record = close(19, line='"P03\n      P14"')
-    assert margin(record) == ("film 2, points: 18 instead of 19", *at(record, "19"), ["Ann"])
+    assert margin(record) == ("film 2 came to 18 points, not 19", *at(record, "19"), ["Ann"])
 
 
 def test_a_slip_leaves_a_record_that_reads() -> None:
     record = f"{HEAD}mode: short\nfilms: []\nend: {{Anna: {{money: 0, sympathy: 5}}, Boris: {{money: 2, sympathy: 5}}, Cleo: {{}}}}\n"
-    assert margin(record) == ("Anna at the end, sympathy: 4 instead of 5", *at(record, "5}, Boris"), ["Boris"])
+    assert margin(record) == ("Anna's level of sympathy at the end: 4, not 5", *at(record, "5}, Boris"), ["Boris"])
     record = f"{HEAD}clean_hands: true\nfilms: []\nend: {{Anna: {{sympathy: 2, dossier: false}}, Boris: {{sympathy: 0, dossier: false}}}}\n"
     assert margin(record) is None
 
@@ -320,7 +320,7 @@ def test_disputes_of_long_records_end_soon() -> None:
 def test_a_statue_alone_can_decide() -> None:
     record = f"{HEAD}films:\n  - {{by: Anna, round: 1, genre: drama, market: usa, points: 14, statue: true}}\n"
     record += "  - {by: Boris, round: 2, genre: drama, market: usa, points: 16}\n"
-    assert margin(record) == ("film 1, statue: false instead of true", *at(record, "true"), ["Boris"])
+    assert margin(record) == ("film 1 got no golden statue, contrary to the record", *at(record, "true"), ["Boris"])
 
 
 def test_a_genre_alone_can_decide() -> None:

@@ -84,13 +84,13 @@ def test_what_a_film_came_to_is_borne_out_card_by_card() -> None:
     assert told[1:] == [
         ("star Ada: 3", "stars", 10),
         ("star Bea: 0, needs the card Editing, which the line doesn't have", "stars", 12),
-        ("upgrade Editing: its base card isn't in the line, so 1", "upgrade", 13),
         ("star Cleo: 0, needs 2 cards of shooting, the line has 1", "stars", 14),
         ("star Dot: 5", "stars", 15),
         ("star Eve: 0, needs a film of the genre drama", "stars", 16),
         ("star Fay: 0, refuses this genre", "stars", 17),
         ("star Gus: 1", "stars", 18),
         ("star Hal: 2", "stars", 19),
+        ("upgrade Editing: its base card isn't in the line, so 1", "upgrade", 13),
         ("the production period is 3 cards", "period", 4),
     ]
     ignored = evidence(corpus("stars"), "Anna", "film-1", upgrade_alone="ignored")

@@ -57,10 +57,15 @@ def test_how_near_it_was(rest: str, change: str | None, where: str | None, winne
 def test_how_near_a_log_was() -> None:
     record = f"{HEAD}{KIT}turns:\n  - Ann: B4 B6\n  - Bob: R3 R8\nfinal:\n  - Bob: R4 R5\n  - Ann: Y1 Y2\n"
     # Ann 3+3-9, Bob 5-2-12. With Y6 instead of B4 Ann's Y1 and Y2 are blurred: 1+1-4-9
-    assert answer(record)["margin"] == {"change": "Ann's card: Y6 instead of B4", "line": 5, "column": 10, "winners": ["Bob"]}
+    assert answer(record)["margin"] == {"change": "Ann's card in turn 1 of the log: Y6 instead of B4", "line": 5, "column": 10, "winners": ["Bob"]}
     near = f"{HEAD}{KIT}turns:\n  - Ann: B4 B6\n  - Bob: R3 R8\n"
     # Ann 3-12, Bob 1-2-12. With B1 instead of B4 Ann's B6 is blurred, too
-    assert answer(near)["margin"] == {"change": "Ann's card: B1 instead of B4", "line": 5, "column": 10, "winners": ["Ann", "Bob"]}
+    assert answer(near)["margin"] == {
+        "change": "Ann's card in turn 1 of the log: B1 instead of B4",
+        "line": 5,
+        "column": 10,
+        "winners": ["Ann", "Bob"],
+    }
     assert answer(f"{HEAD}{KIT}turns: []\n")["margin"] is None
 
 
@@ -70,8 +75,8 @@ def test_cards_of_the_final_plays_are_exchanged_too() -> None:
     assert told[:14] == [f"points table, place {photos}: {number} instead of {written}" for photos, written, number in slips_of_the_kit()][:14]
     cards = [change for change in told if "card" in change]
     assert len(cards) == 4 * 20
-    assert cards[0] == "Ann's card: B1 instead of B4"
-    assert cards[-1] == "Bob's card: R12 instead of R4"
+    assert cards[0] == "Ann's card in the final plays: B1 instead of B4"
+    assert cards[-1] == "Bob's card in the final plays: R12 instead of R4"
     assert not any(f"{held} instead" in change for held in ("B4", "B6", "R3", "R4") for change in cards)
 
 
