@@ -128,8 +128,11 @@ def _photo_rows(random: Random, players: list[str], letters: list[str]) -> list[
     lines = []
     for _ in players:
         for letter in letters:
-            row = [random.choice(["", "", letter, "x"]) + str(decks[letter].pop()) for _ in range(random.randint(0, 12 // len(players)))]
-            row += ["x"] if random.random() < 0.2 else []
+            count = random.randint(0, min(12 // len(players), len(decks[letter])))
+            row = [random.choice(["", "", letter, "x"]) + str(decks[letter].pop()) for _ in range(count)]
+            if random.random() < 0.2 and decks[letter]:
+                decks[letter].pop()
+                row.append("x")
             counts[letter].append(len(row))
             lines.append(" ".join(row) or random.choice(["", "-"]))
     enough = 3 if len(players) == 4 else 4
