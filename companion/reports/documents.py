@@ -6,7 +6,8 @@ from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.sandbox import SandboxedEnvironment
 
 from companion.paths import TEMPLATES
-from companion.reports.quarrel import Quarrel, headings_of
+from companion.reports.quarrel import Quarrel
+from companion.reports.quarrel_headings import headings_of
 from companion.reports.report import Report, labels_of
 from companion.words import Speech
 

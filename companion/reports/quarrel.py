@@ -64,34 +64,6 @@ class Quarrel:
     advice: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Headings:
-    """The headings of an answer in one language."""
-
-    outcomes: str
-    hangs: str
-    together: str
-    open: str
-    claims: str
-    grounds: str
-    margin: str
-    advice: str
-
-
-def headings_of(say: Speech) -> Headings:
-    """The headings, said in the reader's language."""
-    return Headings(
-        outcomes=say(msg("By all readings of the rules")),
-        hangs=say(msg("On what it hangs")),
-        together=say(msg("These together:")),
-        open=say(msg("Why it is open")),
-        claims=say(msg("Claims")),
-        grounds=say(msg("What the rules say")),
-        margin=say(msg("How near it was")),
-        advice=say(msg("Before the next game")),
-    )
-
-
 def quarrel_of(found: Dispute, speech: Speech) -> Quarrel:
     """The answer to a dispute, told."""
     return _Telling(found, speech).quarrel()
@@ -162,8 +134,8 @@ class _Telling:
         ruling = self._ruling(key)
         question = inner(self.say(ruling.question if ruling else self.game.words[key]))
         alone = decides_alone(self.found, key)
-        for brief in (False, True):
-            readings = "; ".join(self._turning(key, ruling, brief))
+        for brevity in range(3):
+            readings = "; ".join(self._turning(key, ruling, brevity))
             text = msg("It hangs on one ruling: {question} {readings}.", question=question, readings=readings)
             if not alone:
                 text = msg("All else as played, it hangs on one ruling: {question} {readings}.", question=question, readings=readings)
@@ -172,25 +144,29 @@ class _Telling:
                 break
         return told
 
-    def _turning(self, key: str, ruling: Ruling | None, brief: bool) -> Iterable[str]:
-        """Who wins as played, then what the other readings make of it that change it, those of one result together."""
+    def _turning(self, key: str, ruling: Ruling | None, brevity: int) -> Iterable[str]:
+        """Who wins as played, then what the other readings make of it that change it, those of one result together.
+
+        ``brevity`` 1 leaves these readings out, 2 the one as played, too.
+        """
         now = self.found.outcome.winners
         played = self.found.applied[key]
         if ruling is None:
             yield self.say(msg("As counted here ({reading}): {wins}", reading=played.replace(" ", ", "), wins=self._wins(now)))
             for table, winners in self._tables(key):
                 if winners != now:
-                    yield f"{self.say(msg('for instance with {reading}', reading=table.replace(' ', ', ')))}: {self.say(self._wins(winners))}"
+                    yield self.say(msg("for instance with {reading}: {wins}", reading=table.replace(" ", ", "), wins=self._wins(winners)))
             return
         labels = {reading.key: inner(self.say(reading.label)).rstrip(".") for reading in ruling.readings}
-        yield self.say(msg("As played ({reading}): {wins}", reading=labels[played], wins=self._wins(now)))
+        as_played = msg("As played ({reading}): {wins}", reading=labels[played], wins=self._wins(now))
+        yield self.say(msg("As played: {wins}", wins=self._wins(now)) if brevity > 1 else as_played)
         others: dict[Winners, list[str]] = {}
         for reading in ruling.readings:
             winners = winners_under(self.found, {key: reading.key})
             if winners != now:
                 others.setdefault(winners, []).append(labels[reading.key])
         wins = {winners: self.say(self._wins(winners)) for winners in others}
-        if brief:
+        if brevity:
             yield self.say(msg("read otherwise: {wins}", wins=self._either(list(wins.values()))))
         else:
             yield from (f"{self._either(told)}: {wins[winners]}" for winners, told in others.items())
@@ -355,8 +331,13 @@ class _Telling:
             one = msg("No reading of the rules would change that.")
             yield self.say(one if hopeless == 1 else msg("No reading of the rules would uphold any of the refuted claims."))
         elif hopeless:
-            one_or_more = "The other refuted claim holds under no reading of the rules."
-            yield self.say(nmsg(one_or_more, "The {n} other refuted claims hold under no reading of the rules.", hopeless))
+            yield self.say(
+                nmsg(
+                    "The other refuted claim holds under no reading of the rules.",
+                    "The {n} other refuted claims hold under no reading of the rules.",
+                    hopeless,
+                )
+            )
 
     def _claim(self, contested: Contested) -> str:
         verdict = contested.verdict

@@ -3,7 +3,8 @@
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from companion.reports.quarrel import Quarrel, headings_of
+from companion.reports.quarrel import Quarrel
+from companion.reports.quarrel_headings import headings_of
 from companion.reports.terminal import Indented, section
 from companion.words import Speech
 

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.reports.page import LEAST, MARGIN, NARROW, fits, paragraph, styles, write_page
-from companion.reports.quarrel import Quarrel, Question, headings_of
+from companion.reports.quarrel import Quarrel, Question
+from companion.reports.quarrel_headings import headings_of
 from companion.words import Speech, msg
 
 _LONG = 130

@@ -14,7 +14,8 @@ from companion.games.disputing import Dispute, dispute
 from companion.records.blank import blank_record
 from companion.reports.documents import render_quarrel
 from companion.reports.page import paragraph, styles
-from companion.reports.quarrel import headings_of, quarrel_of
+from companion.reports.quarrel import quarrel_of
+from companion.reports.quarrel_headings import headings_of
 from companion.reports.quarrel_terminal import render
 from companion.reports.report import inner
 from companion.reports.slip import write_slip
