@@ -333,8 +333,8 @@ class _Telling:
         elif hopeless:
             yield self.say(
                 nmsg(
-                    "The other refuted claim holds under no reading of the rules.",
-                    "The {n} other refuted claims hold under no reading of the rules.",
+                    "{n} other refuted claim holds under no reading of the rules.",
+                    "{n} other refuted claims hold under no reading of the rules.",
                     hopeless,
                 )
             )

@@ -312,11 +312,12 @@ def _check_tracks(reader: Reader, record: Record) -> None:
     for player, end in record.end.items():
         films = [film for film in record.films if film.in_track and film.by == player]
         if films and not _written(end.node, "track"):
+            numbers = [str(film.number) for film in films]
             message = nmsg(
                 'film {films} has no points; write "points", or "track" for {player} under "end": where the marker stood before the end bonuses',
                 'films {films} have no points; write "points", or "track" for {player} under "end": where the marker stood before the end bonuses',
                 len(films),
-                films=[msg("{number}", number=film.number) for film in films],
+                films=numbers,
                 player=player,
             )
             reader.error("missing-key", films[0].place, message, player)
