@@ -127,7 +127,7 @@ TEMPLATES = [
     ("{% set x = 'a' * 90000 %}{{ x.join(range(90000) | map('string') | list) }}", "the template "),
     ("{% set x = 'a' * 90000 %}{{ range(90000) | join(x) }}", "larger than any card needs"),
     ("{% set n = namespace(x=1) %}{{ 'x' * 199999 }}" + "{{ 'x' * 199999 }}" * 6, "more than 1048576 characters"),
-    ("{% set x = (range(99999) | list) %}" + "{% set y = x | sort(reverse=true) | list %}" * 1000, "longer than 0.4 seconds"),
+    ("{% set x = (range(99999) | list) %}" + "{% set y = x | sort(reverse=true) | list %}" * 1000, "the template "),
     ("{% set y = range(99999) | map('string') | list | sort | unique | list %}" * 1000, "the template "),
     ("{{ a }}" * 30_000, "more than 4000 tags"),
     ("{% set y = 1" + "+1" * 30_000 + " %}", "45000 words and signs"),
