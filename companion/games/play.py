@@ -200,7 +200,7 @@ def verdict_on(play: Play, outcome: Outcome, rulings: Mapping[str, str], claim: 
     verdict = judge(claim, outcome, play.rules, play.game)
     if verdict.upheld:
         return verdict
-    return _cited(play, replace(verdict, clause=play.rules.clause_of(verdict.step, play.record)))
+    return _cited(play, replace(verdict, clause=verdict.clause or play.rules.clause_of(verdict.step, play.record)))
 
 
 def _cited(play: Play, verdict: Verdict) -> Verdict:

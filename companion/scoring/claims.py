@@ -43,13 +43,24 @@ def judge(claim: Claim, outcome: Outcome, teller: Teller, game: Game) -> Verdict
     player = str(claim.values["player"])
     standing = outcome.standing_of(player)
     if claim.form == "total":
-        parts = [msg("{source}: {points}", source=teller.label(line.source, game), points=line.points) for line in standing.lines]
-        if parts:
-            reason = msg("{name}'s lines add up to {total}: {parts}", name=standing.called, total=standing.total, parts=parts)
-        else:
-            reason = msg("{name} has {total}: nothing brought points", name=standing.called, total=standing.total)
-        return Verdict(claim, holds(claim, outcome), _as_member(player, standing, reason), step="sum", players=standing.members)
+        return _total(claim, standing, teller, game)
     return _place(claim, outcome, standing, teller)
+
+
+def _total(claim: Claim, standing: Standing, teller: Teller, game: Game) -> Verdict:
+    """The sum; where the claim is wrong by just what one line brings and no other, that line is where the two part."""
+    player, claimed = str(claim.values["player"]), int(str(claim.values["total"]))
+    lacking = standing.total - claimed
+    parts = [msg("{source}: {points}", source=teller.label(line.source, game), points=line.points) for line in standing.lines]
+    reason = msg("{name} has {total}: nothing brought points", name=standing.called, total=standing.total)
+    if parts:
+        reason = msg("{name}'s lines add up to {total}: {parts}", name=standing.called, total=standing.total, parts=parts)
+    left_out = [line for line in standing.lines if lacking and line.points == lacking]
+    clause = ""
+    if len(left_out) == 1:
+        clause, source = left_out[0].rule, teller.label(left_out[0].source, game)
+        reason = msg("{reason}; it would be {claimed} without this: {source}", reason=reason, claimed=claimed, source=source)
+    return Verdict(claim, not lacking, _as_member(player, standing, reason), clause, step="sum", players=standing.members)
 
 
 def _winner(claim: Claim, outcome: Outcome, teller: Teller) -> Verdict:
@@ -66,7 +77,7 @@ def _winner(claim: Claim, outcome: Outcome, teller: Teller) -> Verdict:
     if len(first) == 1:
         reason = _as_member(sorted(claimed)[0], first[0], msg("the whole team wins; not named here: {names}", names=left_out))
         return Verdict(claim, False, reason, step="sum", players=first[0].members)
-    names = [standing.name for standing in first]
+    names = [called_with_members(standing) for standing in first]
     reason = msg("{names} are level on everything the rules compare and share first place", names=names)
     return _level(claim, first, reason)
 
@@ -82,7 +93,7 @@ def _place(claim: Claim, outcome: Outcome, standing: Standing, teller: Teller) -
         there = next((other for other in better if other.place >= claimed), better[-1])
         return _parted(claim, outcome, there, standing, _placed(player, standing, why_before(outcome, there, standing, teller)))
     if claimed < place + len(sharing):
-        names = [other.name for other in sharing]
+        names = [called_with_members(other) for other in sharing]
         why = msg("{names} are level on everything the rules compare and share the place", names=names)
         return _level(claim, [standing, *(other for other in sharing if other is not standing)], _placed(player, standing, why))
     if worse:

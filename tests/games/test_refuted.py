@@ -147,6 +147,18 @@ def test_a_claim_with_too_little_names_the_element_it_leaves_out() -> None:
     assert told.endswith("together 13 (line 5, column 5) [The script]")
 
 
+def test_a_total_without_one_line_fails_at_that_line() -> None:
+    record = f"{TEAMS}claims: [{{player: Cleo, total: 4}}, {{player: Anna, total: 5}}]\n".replace("Cleo: []", "Cleo: [1]")
+    lone, team = (claim["because"] for claim in score(record)["claims"])
+    assert lone.endswith("[Playing in hidden teams]")
+    assert team.endswith(
+        "and popcorn: 1; it would be 5 without this: popcorn (line 5, column 9; line 5, column 20; line 6, column 11; line 6, column 22) [Points]"
+    )
+    alone = score(record.replace("total: 4", "total: 5"))["claims"][0]["because"]
+    assert "it would be 5 without this: doubled, playing alone" in alone
+    assert alone.endswith("[A player without a team]")
+
+
 def test_the_vote_itself_is_cited_not_what_followed() -> None:
     assert claimed("b-movies/classic", "{pitch: 1, made: false}").endswith("[The vote]")
 

@@ -501,7 +501,7 @@ THREE = (
             False,
             "Egor stands in place 2: Egor and Fay are level with 6 points; more title cards in made films: Egor 2, Fay 0",
         ),
-        ("{player: Egor, total: 4}", False, "Egor's lines add up to 6: title cards: 2 and popcorn: 4"),
+        ("{player: Egor, total: 4}", False, "Egor's lines add up to 6: title cards: 2 and popcorn: 4; it would be 4 without this: title cards"),
         ("{player: Fay, total: 6}", True, "Fay's lines add up to 6: title cards: 0 and popcorn: 6"),
     ],
 )

@@ -603,7 +603,13 @@ LOG = turns("B2 B3 B4", "B8 B7 B6", "B1 R4", "B5 R9", "B12", more=KIT)
             "Bob's green row counts 0 of the 4 photos that the good shot takes; nobody holds the good shot of green",
         ),
         ("{winner: Ann}", False, "Bob has 4 points, Ann only −7"),
-        ("{player: Bob, total: 3}", False, "Bob's lines add up to 4: blue row: 7, red row: 1, good shot of blue: 5 and missing colours: −9"),
+        ("{player: Bob, total: 2}", False, "Bob's lines add up to 4: blue row: 7, red row: 1, good shot of blue: 5 and missing colours: −9"),
+        (
+            "{player: Bob, total: 13}",
+            False,
+            "Bob's lines add up to 4: blue row: 7, red row: 1, good shot of blue: 5 and missing colours: −9; "
+            "it would be 13 without this: missing colours",
+        ),
     ],
 )
 def test_claims_and_the_first_step_at_which_they_part_from_the_rules(claim: str, upheld: bool, because: str) -> None:
