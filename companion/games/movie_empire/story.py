@@ -125,7 +125,7 @@ def _film(record: Record, outcome: Outcome, item: Released, rulings: Rulings, ga
     story = [Evidence(tell_decision(record, outcome.decision(f"film-{film.number}"), game), "premiere", *film.place)]
     if item.premiere is None:
         return story
-    story += [Evidence(_unmet(lack), "script", *film.place) for lack in script_shortfalls(film, rulings)]
+    story += [Evidence(_unmet(lack), "script", *film.script_place) for lack in script_shortfalls(film, rulings)]
     for card in film.line:
         if card.kind == "star":
             story += _star(card, film, rulings, game)
@@ -285,7 +285,7 @@ def denied(record: Record, film: Film, rulings: Rulings, game: Game) -> Iterator
     """What a film might have had and has not, in the order of scoring: the points, and why not."""
     lacks = script_shortfalls(film, rulings)
     if film.script and lacks:
-        yield film.script.points, Evidence(_unmet(lacks[0]), "script", *film.place)
+        yield film.script.points, Evidence(_unmet(lacks[0]), "script", *film.script_place)
     for card in film.line:
         if card.kind == "star" and star_points(card, film, rulings) != card.points:
             yield card.points, _star(card, film, rulings, game)[0]

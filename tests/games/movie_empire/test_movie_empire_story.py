@@ -99,7 +99,7 @@ def test_what_a_film_came_to_is_borne_out_card_by_card() -> None:
 
 
 def test_a_script_that_is_not_met_says_what_it_lacks() -> None:
-    assert evidence(corpus("script-not-met"), "Ann", "film-1")[1] == ("script: 0, it needs 3 cards of shooting, the line has 1", "script", 6)
+    assert evidence(corpus("script-not-met"), "Ann", "film-1")[1] == ("script: 0, it needs 3 cards of shooting, the line has 1", "script", 8)
     assert sentences(corpus("script-not-met"), "Bob", "film-1") == []
     assert sentences(corpus("script-not-met"), "Bob", "film-2") == ["film 2 by Bob (drama, USA): 4 points, as recorded"]
 
