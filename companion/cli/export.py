@@ -78,15 +78,19 @@ def _bgg(scored: Scored) -> str:
 
 def _pdf(scored: Scored) -> bytes:
     from companion.exchange.sealed import recorded, seal
-    from companion.reports import report_of
-    from companion.reports.certificate import certificate
+    from companion.games import Play, read_play, score_play
+    from companion.reports.certificate import certificate_of
     from companion.reports.page import UnprintableError
 
     play = scored.play
     data = play.canonical().encode() if scored.file == STDIN else Path(scored.file).read_bytes()
-    report = report_of(play, scored.result, scored.session.speech, lambda problem: _sentence(scored.session.speech(problem.message)))
+    kept = recorded(play, data)
+    codes = seal(play, scored.result, kept)
+    # What the page says must follow from the record that its codes hold, of which a note or a field of a form is no part.
+    again = read_play(kept, scored.file) if kept != data else play
+    again = again if isinstance(again, Play) else play
     try:
-        return certificate(report, seal(play, scored.result, recorded(play, data)), scored.session.speech)
+        return certificate_of(again, score_play(again, scored.result.rulings), codes, scored.session.speech)
     except UnprintableError as error:
         problem = msg(
             "{file}: the typeface of the certificate has no {characters}; write it with other letters",
@@ -94,11 +98,6 @@ def _pdf(scored: Scored) -> bytes:
             characters=str(error),
         )
         raise CommandError(exits.PROBLEMS, problem) from error
-
-
-def _sentence(told: str) -> str:
-    """A problem as it stands on a page without the record's text: neither place nor code."""
-    return told[:1].upper() + told[1:] + ("" if told.endswith((".", "!", "?")) else ".")
 
 
 def _csv(scored: Scored) -> str:

@@ -14,6 +14,7 @@ from companion.words import Message, msg
 
 if TYPE_CHECKING:
     from companion.exchange.sealed import Sealed
+    from companion.exchange.shown import Line
     from companion.games import Play
     from companion.scoring import Result
 
@@ -48,14 +49,14 @@ def verify(
     from companion.games import Play, read_play, score_play
 
     data = read_input(file)
-    sealed, texts = _opened(data, file)
+    sealed, codes, lines = _opened(data, file)
     play = read_play(sealed.record, file)
     if not isinstance(play, Play):
         session.report(play.problems, file)
         session.note(msg("{file}: the record in this certificate can't be scored", file=called(file)))
         stop(exits.PROBLEMS)
     result = score_play(play, sealed.rulings)
-    found = Verified(sealed, play, result, _differences(result, sealed, texts))
+    found = Verified(sealed, play, result, _differences(play, result, sealed, codes, lines))
     if out == STDIN and not as_json:
         typer.echo(sealed.record.decode(), nl=False)
     else:
@@ -68,23 +69,23 @@ def verify(
         stop(exits.PROBLEMS)
 
 
-def _opened(data: bytes, file: str) -> tuple["Sealed", list[str] | None]:
-    """What the codes hold, and of a PDF the texts that its pages show. Raises CommandError."""
+def _opened(data: bytes, file: str) -> tuple["Sealed", str, "list[Line] | None"]:
+    """What the codes hold, the codes, and of a PDF the lines that its pages show. Raises CommandError."""
     from companion.exchange.sealed import SealError, unseal
 
-    texts = None
+    lines = None
     if data.startswith(b"%PDF"):
-        text, texts = _page(data, file)
+        text, lines = _page(data, file)
     else:
         text = data.decode("utf-8", "replace")
     try:
-        return unseal(text), texts
+        return unseal(text), text, lines
     except SealError as error:
         raise CommandError(exits.PROBLEMS, msg("{file}: {problem}", file=called(file), problem=error.message)) from error
 
 
-def _page(data: bytes, file: str) -> tuple[str, list[str]]:
-    """The keywords of a certificate and the texts of its pages. Raises CommandError."""
+def _page(data: bytes, file: str) -> tuple[str, "list[Line]"]:
+    """The keywords of a certificate and the lines of its pages. Raises CommandError."""
     from pypdfium2 import PdfiumError
 
     from companion.exchange.shown import read_pages
@@ -95,15 +96,21 @@ def _page(data: bytes, file: str) -> tuple[str, list[str]]:
         raise CommandError(exits.PROBLEMS, msg("{file}: this PDF can't be read; it is damaged or locked", file=called(file))) from error
 
 
-def _differences(result: "Result", sealed: "Sealed", texts: list[str] | None) -> list[Message]:
-    """Where the certificate and the rules part: in what its codes state, and in what its pages show."""
+def _differences(play: "Play", result: "Result", sealed: "Sealed", codes: str, lines: "list[Line] | None") -> list[Message]:
+    """Where the certificate and the rules part: in what its codes state, and in any line that its pages show."""
     from companion.exchange.sealed import differences, standings
 
     found = differences(sealed.standings, standings(result))
-    if texts is not None:
-        from companion.exchange.shown import not_shown
+    if lines is not None:
+        from companion.exchange.shown import departures
+        from companion.reports.certificate import certificate_of
+        from companion.reports.page import UnprintableError
+        from companion.words import speech
 
-        found += not_shown(result, texts)
+        try:
+            found += departures(lines, lambda lang: certificate_of(play, result, codes.split(), speech(lang)))
+        except UnprintableError as error:
+            found.append(msg("the record holds characters that no certificate can show: {characters}", characters=str(error)))
     return found
 
 

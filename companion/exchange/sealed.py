@@ -76,8 +76,9 @@ def recorded(play: Play, data: bytes) -> bytes:
 
 
 def _chosen(play: Play, result: Result) -> dict[str, str]:
-    """The readings that are not the default, whoever set them."""
-    return {ruling.key: result.rulings[ruling.key] for ruling in play.game.rulings if result.rulings[ruling.key] != ruling.default}
+    """The readings without which the record would be scored otherwise, or that aren't the default: whoever set them."""
+    usual = {ruling.key: ruling.default for ruling in play.game.rulings}
+    return {key: result.rulings[key] for key, default in usual.items() if not result.rulings[key] == default == play.common.rulings.get(key, default)}
 
 
 def standings(result: Result) -> list[dict[str, Any]]:

@@ -1,51 +1,59 @@
-"""What the pages of a certificate show, and whether these are the standings that its record gives."""
+"""What the pages of a certificate show, and whether its record gives just that."""
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from difflib import SequenceMatcher
 
 from pypdfium2 import PdfDocument
 from pypdfium2.raw import FPDF_PAGEOBJ_TEXT
 
 from companion.paths import LANGUAGES
-from companion.reports.certificate import places_alone
-from companion.reports.report import place_of, signed
-from companion.scoring import Result, Standing
-from companion.words import Message, msg, speech
+from companion.words import Message, msg
+
+Line = tuple[str, ...]
+"""The texts that stand side by side on a page, cell by cell."""
 
 
-def read_pages(data: bytes) -> tuple[str, list[str]]:
-    """The keywords of a certificate, which repeat its codes, and all texts of its pages, cell by cell. Raises PdfiumError."""
+def read_pages(data: bytes) -> tuple[str, list[Line]]:
+    """The keywords of a certificate, which repeat its codes, and all lines of its pages. Raises PdfiumError."""
     with PdfDocument(data) as document:
         keywords = document.get_metadata_dict()["Keywords"]
-        texts: list[str] = []
+        lines: list[Line] = []
         for page in document:
             with contextlib.closing(page), contextlib.closing(page.get_textpage()) as read:
-                texts += (" ".join(item.extract().split()) for item in page.get_objects([FPDF_PAGEOBJ_TEXT], textpage=read))
-    return keywords, [text for text in texts if text]
+                height = None
+                for item in page.get_objects([FPDF_PAGEOBJ_TEXT], textpage=read):
+                    text = " ".join(item.extract().split())
+                    base = round(item.get_matrix().f, 1)
+                    if text and base == height:
+                        lines[-1] = (*lines[-1], text)
+                    elif text:
+                        lines.append((text,))
+                        height = base
+    return keywords, lines
 
 
-def not_shown(result: Result, texts: Sequence[str]) -> list[Message]:
-    """The lines of the standings that the record gives and the pages, which hold these ``texts``, don't show."""
-    return [
-        msg(
-            "the page does not show this line, which the record gives: {place}. {name} {total}",
-            place=standing.place,
-            name=standing.called,
-            total=signed(standing.total),
-        )
-        for standing in result.outcome.standings
-        if not _shows(texts, standing)
-    ]
+def departures(lines: Sequence[Line], made: Callable[[str], bytes]) -> list[Message]:
+    """Every line in which the pages of a certificate and those ``made`` of its record in the same language part; none if they are alike.
 
-
-def _shows(texts: Sequence[str], standing: Standing) -> bool:
-    """Whether this line of the standings is among the texts of a page, in whatever language.
-
-    How a page is read back hangs on more than its text (signs are lost, parted, joined); so the line is set and read in the same way.
+    How a page is read back hangs on more than its text (signs are lost, parted, joined); so what should stand there is set and read in the same
+    way. The language is that in which most lines are alike.
     """
-    page = "\n".join(["", *texts, ""])
-    for place in {place_of(standing, speech(lang)) for lang in LANGUAGES}:
-        _, told = read_pages(places_alone([place], "en"))
-        if "\n".join(["", *told, ""]) in page:
-            return True
-    return False
+    least: list[Message] | None = None
+    for lang in LANGUAGES:
+        _, given = read_pages(made(lang))
+        found = _parting(lines, given)
+        if least is None or len(found) < len(least):
+            least = found
+        if not found:
+            break
+    return least or []
+
+
+def _parting(shown: Sequence[Line], given: Sequence[Line]) -> list[Message]:
+    told: list[Message] = []
+    for kind, start, end, first, last in SequenceMatcher(None, given, shown, autojunk=False).get_opcodes():
+        if kind != "equal":
+            told += [msg("the page does not show this line, which the record gives: {line}", line=" ".join(line)) for line in given[start:end]]
+            told += [msg("the page shows this line, which the record does not give: {line}", line=" ".join(line)) for line in shown[first:last]]
+    return told

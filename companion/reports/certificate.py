@@ -10,8 +10,10 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Spacer, Table, TableStyle
 
+from companion.games import Play
 from companion.reports.page import INK, MARGIN, QUIET, PageFoot, page, paragraph, styles
-from companion.reports.report import NEVER, Place, Report, labels_of, signed
+from companion.reports.report import NEVER, Place, Report, labels_of, report_of, signed
+from companion.scoring import Result
 from companion.words import Speech, msg
 
 A_ROW = 4
@@ -21,6 +23,16 @@ CODE = 39 * mm
 """The side of a code with its quiet zone: at 150 dpi more than three pixels a module."""
 _CAPTION = 11
 WIDTH = A4[0] - 2 * MARGIN
+
+
+def certificate_of(play: Play, result: Result, codes: Sequence[str], speech: Speech) -> bytes:
+    """The certificate of a scored record: all that it shows follows from the record that its codes hold. Raises UnprintableError."""
+    return certificate(report_of(play, result, speech, lambda problem: _sentence(speech(problem.message))), codes, speech)
+
+
+def _sentence(told: str) -> str:
+    """A problem as it stands on a page without the record's text: neither place nor code."""
+    return told[:1].upper() + told[1:] + ("" if told.endswith((".", "!", "?")) else ".")
 
 
 def certificate(report: Report, codes: Sequence[str], speech: Speech) -> bytes:
@@ -52,11 +64,6 @@ def certificate(report: Report, codes: Sequence[str], speech: Speech) -> bytes:
             (),
         )
     return page(story, title, speech.lang, PageFoot(_height(len(shown)), _Codes(shown, speech(caption)).draw), keywords=" ".join(codes))
-
-
-def places_alone(places: Iterable[Place], lang: str) -> bytes:
-    """A page with nothing but lines of standings, set as on a certificate. Raises UnprintableError."""
-    return page([_places(places, styles())], "", lang)
 
 
 def _height(count: int) -> float:
