@@ -7,7 +7,7 @@ import typer
 from companion.cli import exits
 from companion.cli.inputs import pasteable
 from companion.cli.keepsakes import KEEPSAKES, keep
-from companion.cli.session import CommandError, Session
+from companion.cli.session import CommandError, Session, stop
 from companion.cli.talk import Talk, at_length, leaves, report
 from companion.files import write_text
 from companion.reading.reasons import reason_of
@@ -36,7 +36,12 @@ def finish(session: Session, talk: Talk, journal: Journal, sitting: Sitting, fil
             session.note(msg("{file}: {problem}", file=str(past), problem=reason_of(error)))
     talk.tell(session.speech(msg("The record: {file}", file=str(written))))
     journal.close(remove=True)
-    _keep(session, talk, written, Path("output") if file is None else written.parent)
+    try:
+        _keep(session, talk, written, Path("output") if file is None else written.parent)
+    except KeyboardInterrupt:
+        typer.echo()
+        session.note(msg("The record is written: {file}. There is nothing to go on with.", file=str(written)))
+        stop(exits.INTERRUPTED)
 
 
 def _write(path: Path, text: str) -> Path:

@@ -1,8 +1,13 @@
 """A game written down before its end is an interim record of just that game, or isn't written: w never makes up a result."""
 
+from collections.abc import Sequence
+from pathlib import Path
+
 import pytest
 from helpers import score
 from tables import Playing, playing
+
+from companion.cli.talk import Talk
 
 play = pytest.fixture(playing)
 
@@ -49,3 +54,18 @@ def test_what_is_written_early_is_an_interim_record(slug: str, lines: list[str],
 
 def test_a_co_op_game_has_at_least_one_scene(play: Playing) -> None:
     assert "not among the players" in play("b-movies", ["A, B, C", "", "co-op", "*", "A", "1", "-"], 1).refused
+
+
+def test_ctrl_c_at_the_last_question_says_where_the_record_is(play: Playing, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    ask = Talk.ask
+
+    def interrupted(talk: Talk, prompt: str, words: Sequence[str] = ()) -> str | None:
+        if prompt.startswith("Keep the result"):
+            raise KeyboardInterrupt
+        return ask(talk, prompt, words)
+
+    monkeypatch.setattr(Talk, "ask", interrupted)
+    done = play("best", ["Anna Boris", "", "*", "w"], 130)
+    assert done.refused == "The record is written: game.yaml. There is nothing to go on with.\n"
+    assert "players: [Anna, Boris]" in done.record
+    assert not (tmp_path / "game.yaml.journal").exists()
