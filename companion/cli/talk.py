@@ -182,7 +182,7 @@ def report(sitting: Sitting, session: Session) -> Report | None:
     if sitting.play is None or sitting.result is None:
         return None
     result = replace(sitting.result, status="partial") if sitting.state.question else sitting.result
-    return report_of(sitting.play, result, session.speech, lambda problem: session.speech(problem.message))
+    return report_of(sitting.play, result, session.speech)
 
 
 def brief(told: Report) -> list[str]:

@@ -59,6 +59,28 @@ def hint(code: str, place: tuple[int, int] | None, message: Message, player: str
     return Problem("hint", code, message, line, column, player)
 
 
+def whose(problems: Iterable[Problem]) -> list[Message]:
+    """What the problems say where no place in a file is told: each once, and with the names of those it is about, unless it has them itself."""
+    told: list[tuple[Message, list[str]]] = []
+    for problem in problems:
+        names = next((names for message, names in told if message == problem.message), None)
+        if names is None:
+            names = []
+            told.append((problem.message, names))
+        if problem.player and problem.player not in names and not _names(problem.message, problem.player):
+            names.append(problem.player)
+    return [msg("{who}: {what}", who=names, what=message) if names else message for message, names in told]
+
+
+def _names(message: object, player: str) -> bool:
+    """Whether a player's name is in what fills a sentence, or a number, such as that of a film: everybody knows whose that is."""
+    if isinstance(message, Message):
+        return "number" in message.values or any(_names(value, player) for value in message.values.values())
+    if isinstance(message, list | tuple):
+        return any(_names(value, player) for value in message)
+    return message == player
+
+
 def errors(problems: Iterable[Problem]) -> list[Problem]:
     """Only those problems that make a file unusable."""
     return [problem for problem in problems if problem.level == "error"]

@@ -27,12 +27,7 @@ WIDTH = A4[0] - 2 * MARGIN
 
 def certificate_of(play: Play, result: Result, codes: Sequence[str], speech: Speech) -> bytes:
     """The certificate of a scored record: all that it shows follows from the record that its codes hold. Raises UnprintableError."""
-    return certificate(report_of(play, result, speech, lambda problem: _sentence(speech(problem.message))), codes, speech)
-
-
-def _sentence(told: str) -> str:
-    """A problem as it stands on a page without the record's text: neither place nor code."""
-    return told[:1].upper() + told[1:] + ("" if told.endswith((".", "!", "?")) else ".")
+    return certificate(report_of(play, result, speech), codes, speech)
 
 
 def certificate(report: Report, codes: Sequence[str], speech: Speech) -> bytes:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from companion.catalog import Game, Ruling
 from companion.catalog.clauses import clause_titles
 from companion.games import Play, hints
+from companion.reading.problems import whose
 from companion.records import Claim
 from companion.scoring import Decision, Outcome, Result, Standing, Step, Tie
 from companion.words import Message, Speech, msg, nmsg, visible
@@ -104,10 +105,19 @@ def labels_of(say: Speech) -> Labels:
     )
 
 
-def report_of(play: Play, result: Result, speech: Speech, located: Callable[..., str]) -> Report:
-    """The report of a scored record, with what may be a slip in it; ``located`` puts a problem into one line."""
-    slips = [found for found in hints(play) if found.code != "unfinished"]
-    return _Telling(play, result, speech).report(tuple(located(problem) for problem in (*result.problems, *slips)))
+def report_of(play: Play, result: Result, speech: Speech, located: Callable[..., str] | None = None) -> Report:
+    """The report of a scored record, with what may be a slip in it; ``located`` puts a problem into one line.
+
+    Without it they are told as on a page without the record's text: neither place nor code, but whom each is about.
+    """
+    found = [*result.problems, *(slip for slip in hints(play) if slip.code != "unfinished")]
+    told = [located(problem) for problem in found] if located else [_told(speech(message), play) for message in whose(found)]
+    return _Telling(play, result, speech).report(tuple(told))
+
+
+def _told(text: str, play: Play) -> str:
+    text = sentence(text, play.common.players.names)
+    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def place_of(standing: Standing, say: Speech) -> Place:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.games import Play, read_play, score_play
-from companion.reading.problems import errors
+from companion.reading.problems import errors, whose
 from companion.scoring import Result
 from companion.table.asking import WORD, Refusal
 from companion.table.replay import Answered, Entries, Script, State, replay
@@ -164,9 +164,9 @@ def news(before: Sitting, after: Sitting, entered: Sequence[Answered] = ()) -> l
         for name, sentence in _decisions(after).items():
             if known.get(name) != sentence:
                 told.append(sentence)
-    old = [problem.message for problem in before.result.problems] if before.result else []
-    odd = [problem for problem in result.problems if problem.message not in old and (problem.code not in _SETTLED_LATER or not after.state.question)]
-    told += [msg("Note: {problem}", problem=problem.message) for problem in odd]
+    old = [(problem.message, problem.player) for problem in before.result.problems] if before.result else []
+    odd = [problem for problem in result.problems if problem.code not in _SETTLED_LATER or not after.state.question]
+    told += [msg("Note: {problem}", problem=what) for what in whose(problem for problem in odd if (problem.message, problem.player) not in old)]
     return told
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.catalog import Game
 from companion.games.movie_empire.cards import GENRE_NAMES, INTERNET, LONE, STAGE_NAMES, STAGES, Layout, LineCard, Trend
-from companion.games.movie_empire.record import Film
+from companion.games.movie_empire.record import Film, of_film
 from companion.reading.problems import Problem
 from companion.records.players import folded
 from companion.words import Message, msg
@@ -185,7 +185,7 @@ def _odd_stars(film: Film) -> list[Problem]:
         Problem(
             "warning",
             "star-genre",
-            msg("{star} plays in no film of the genre {genre}: no points", star=card.called, genre=GENRE_NAMES[film.genre]),
+            of_film(film, msg("{star} plays in no film of the genre {genre}: no points", star=card.called, genre=GENRE_NAMES[film.genre])),
             *card.place,
             film.by,
         )
@@ -203,7 +203,7 @@ def _out_of_order(film: Film) -> list[Problem]:
             message = msg(
                 "{stage} can't lie right of {before}: stages stay or go on by one", stage=STAGE_NAMES[card.stage], before=STAGE_NAMES[before.stage]
             )
-            found.append(Problem("warning", "line-order", message, *card.place, film.by))
+            found.append(Problem("warning", "line-order", of_film(film, message), *card.place, film.by))
     return found
 
 
@@ -216,6 +216,6 @@ def _twice(film: Film) -> list[Problem]:
             continue
         if (card.kind, card.key) in seen:
             message = msg("{card} lies in this line a second time; all count", card=card.called)
-            found.append(Problem("warning", "line-duplicate", message, *card.place, film.by))
+            found.append(Problem("warning", "line-duplicate", of_film(film, message), *card.place, film.by))
         seen.add((card.kind, card.key))
     return found

@@ -345,7 +345,7 @@ def _warn(reader: Reader, record: Record) -> None:
         latest = film.round
         if film.market == INTERNET:
             if len(record.players) == 2:
-                reader.warning("internet-players", film.place, msg("with two players no film goes to the internet"), film.by)
+                reader.warning("internet-players", film.place, of_film(film, msg("with two players no film goes to the internet")), film.by)
             continue
         first = taken.setdefault((film.round, film.market), film.number)
         if first != film.number:
@@ -355,7 +355,12 @@ def _warn(reader: Reader, record: Record) -> None:
                 number=first,
                 round=film.round,
             )
-            reader.warning("market-taken", film.place, message, film.by)
+            reader.warning("market-taken", film.place, of_film(film, message), film.by)
+
+
+def of_film(film: Film, what: Message) -> Message:
+    """What is told of a film, with its number."""
+    return msg("{who}: {what}", who=msg("film {number}", number=film.number), what=what)
 
 
 def subjects(record: Record) -> dict[str, Known]:

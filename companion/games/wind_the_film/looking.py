@@ -13,23 +13,25 @@ def look_at_rows(record: Record, rulings: Rulings, game: Game) -> list[Problem]:
     """All warnings on the rows and good shots of a record (contract: records, wind-the-film 5)."""
     found: list[Problem] = []
     for player, rows in (record.rows or {}).items():
-        for row in rows.values():
-            found += _look_at_row(row, player, rulings, game)
+        for colour, row in rows.items():
+            who = msg("{player}, {colour}", player=player, colour=game.colour(colour).name)
+            for photo, code, what in _look_at_row(row, rulings, game):
+                found.append(Problem("warning", code, msg("{who}: {what}", who=who, what=what), photo.line, photo.column, player))
     return [*found, *_look_at_shots(record, rulings, game)]
 
 
-def _look_at_row(row: Sequence[Photo], player: str, rulings: Rulings, game: Game) -> Iterator[Problem]:
+def _look_at_row(row: Sequence[Photo], rulings: Rulings, game: Game) -> Iterator[tuple[Photo, str, Message]]:
+    """Each photo that can't lie as it does, with the code and the words of the warning."""
     film = strip(game)
     for place, photo in enumerate(row):
         fit = film.fit(photo.number, rulings) if photo.number is not None else "unknown"
-        at = (photo.line, photo.column, player)
         if place == 0 and not photo.sharp:
-            yield Problem("warning", "blur-first", msg("the first photo of a row is always sharp; this one lies blurred"), *at)
+            yield photo, "blur-first", msg("the first photo of a row is always sharp; this one lies blurred")
         elif photo.sharp and fit not in ("fits", "unknown"):
             message = msg("{number} can't lie sharp here: {reason}", number=photo.number, reason=_reason(fit, film, rulings))
-            yield Problem("warning", "illegal-photo", message, *at)
+            yield photo, "illegal-photo", message
         elif not photo.sharp and fit == "fits":
-            yield Problem("warning", "needless-blur", msg("{number} could have lain sharp here", number=photo.number), *at)
+            yield photo, "needless-blur", msg("{number} could have lain sharp here", number=photo.number)
         film.lay(photo.number, photo.sharp, rulings)
 
 

@@ -262,11 +262,11 @@ def test_rows_as_they_lie(row: str, flags: dict[str, str], told: list[tuple[str,
 )
 def test_the_reason_is_told(row: str, flags: dict[str, str], reason: str) -> None:
     told = [problem["message"] for problem in score(rows(f"{{blue: {row}}}"), **flags)["problems"]]
-    assert told == [reason]
+    assert told == [f"Ann, blue: {reason}"]
 
 
 def test_a_blur_without_need_and_a_blurred_first_photo_are_told_so() -> None:
-    assert score(rows("{blue: 5 8 x9}"))["problems"][0]["message"] == "9 could have lain sharp here"
+    assert score(rows("{blue: 5 8 x9}"))["problems"][0]["message"] == "Ann, blue: 9 could have lain sharp here"
     assert "always sharp" in score(rows("{blue: x5}"))["problems"][0]["message"]
 
 
