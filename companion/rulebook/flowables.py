@@ -28,15 +28,20 @@ class Heading(Paragraph):
 
 
 class Panel(Flowable):
-    """A tinted box with a coloured edge. Stays whole unless it is taller than a page."""
+    """A tinted box with a coloured edge. Stays whole unless it is taller than a page.
+
+    A box that begins a page has lost sight of its clause: there ``alone`` stands in place of its first line. Pages begin at ``top``.
+    """
 
     PADDING = (10.0, 6.5, 9.0, 4.5)
     """Left, top, right, bottom."""
 
-    def __init__(self, kind: str, body: Sequence[Flowable], page_height: float) -> None:
+    def __init__(self, kind: str, body: Sequence[Flowable], page_height: float, alone: Flowable | None = None, top: float = 0.0) -> None:
         super().__init__()
         self.kind = kind
         self.body = list(body)
+        self.alone = alone
+        self.top = top
         self.page_height = page_height
         self.spaceBefore = 4.0
         self.spaceAfter = 7.0
@@ -66,7 +71,11 @@ class Panel(Flowable):
         self.canv.setFillColor(HexColor(edge))
         self.canv.rect(0, 0, 2, self.height, stroke=0, fill=1)
         y = self.height - self.PADDING[1]
-        for part, height, gap in zip(self.body, self.heights, self.gaps, strict=True):
+        body = self.body
+        if self.alone is not None and abs(self.canv.absolutePosition(0, self.height)[1] - self.top) < 0.5:
+            self.alone.wrap(self.width - self.PADDING[0] - self.PADDING[2], self.height)
+            body = [self.alone, *body[1:]]
+        for part, height, gap in zip(body, self.heights, self.gaps, strict=True):
             part.drawOn(self.canv, self.PADDING[0], y - height)
             y -= height + gap
 

@@ -130,13 +130,17 @@ class _Book(BaseDocTemplate):
 
 
 class Setter:
-    """Blocks -> flowables for a page. ``numbered`` sets the number of its clause after every link, for paper that has no other way to follow it."""
+    """Blocks -> flowables for a page. ``numbered`` sets the number of its clause after every link, for paper that has no other way to follow it.
+
+    ``place`` is the number of the chapter or clause that is being set.
+    """
 
     def __init__(self, rules: Rules, page: Page, pages: dict[str, int], *, numbered: bool = False) -> None:
         self.rules = rules
         self.page = page
         self.pages = pages
         self.numbered = numbered
+        self.place = ""
         self.styles = styles(page.scale, page.close)
         self.say = speech(rules.lang)
         self.height = page.size[1] - page.margins[1] - page.margins[3]
@@ -150,9 +154,11 @@ class Setter:
         for chapter in self.rules.chapters:
             if any(isinstance(block, Table) for block in chapter.lead):
                 yield CondPageBreak(_BEGUN * self.page.scale)
+            self.place = chapter.number
             yield self._heading(chapter.id, chapter.number, chapter.title, 0)
             yield from self.blocks(chapter.lead)
             for clause in chapter.clauses:
+                self.place = clause.number
                 parts = [self._heading(clause.id, clause.number, clause.title, 1), *self.blocks(clause.body)]
                 yield from [KeepTogether(parts)] if chapter.id == OPEN else parts
 
@@ -253,8 +259,10 @@ class Setter:
         return [Text(self._markup(cell), self.styles[f"{style}-{align}"]) for cell, align in zip(cells, table.align, strict=True)]
 
     def _box(self, box: Box) -> Flowable:
-        kicker = Text(escape(self.say(box_label(box.kind)).upper()), self.styles["kicker"])
-        return Panel(box.kind, [kicker, *self.blocks(box.body, "boxed")], self.height)
+        label = escape(self.say(box_label(box.kind)).upper())
+        kicker, alone = (Text(text, self.styles["kicker"]) for text in (label, f"{self.place} · {label}"))
+        top = self.page.size[1] - self.page.margins[1]
+        return Panel(box.kind, [kicker, *self.blocks(box.body, "boxed")], self.height, alone if self.place else None, top)
 
     def _markup(self, spans: Iterable[Span]) -> str:
         return "".join(self._span(span) for span in spans)

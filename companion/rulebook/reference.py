@@ -30,8 +30,8 @@ _BODY = 9.5
 _CLOSE = 0.87
 _EDGE = 3 * mm
 """From the trim of a card to its text."""
-_FOOT = 8.5
-"""The foot of a card, which names the game."""
+_FOOT = 12.0
+"""The foot of a card, which names the game, with the blank above it that tells it from the text."""
 _MARGIN = 6.35 * mm
 _MARK = 4 * mm
 _SUMMARY_MARGIN = 13 * mm

@@ -1,7 +1,8 @@
 """The printed booklet, read back."""
 
+import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from pypdf import PdfReader
@@ -13,9 +14,11 @@ from companion.paths import LANGUAGES
 from companion.rulebook.booklet import imposed
 from companion.rulebook.clauses import load_rules
 from companion.rulebook.flowables import grid
-from companion.rulebook.model import Table, plain
+from companion.rulebook.labels import box_label
+from companion.rulebook.model import BoxKind, Table, plain
 from companion.rulebook.pdf import render_pdf
 from companion.rulebook.style import FORMATS, styles
+from companion.words import speech
 
 GAME = load_game("best-movie")
 BOOKS = [*(("best-movie", lang) for lang in LANGUAGES), ("b-movies", "uk"), ("movie-empire", "ru"), ("wind-the-film", "it")]
@@ -98,6 +101,21 @@ def test_no_page_has_a_few_lines_of_a_table_or_a_chapter_without_text(tmp_path: 
     assert len(parts) == 1 if len(rows) < 15 else min(parts) >= 4
     start = next(place for place, count in enumerate(shown) if count)
     assert f"{terms.number} {terms.title}" in " ".join(reader.pages[start].extract_text().split())
+
+
+@pytest.mark.parametrize(("slug", "lang"), [("movie-empire", "ru"), ("b-movies", "uk")])
+def test_a_box_that_begins_a_page_says_of_which_clause_it_is(tmp_path: Path, slug: str, lang: str) -> None:
+    """And no other does: those stand below their clause."""
+    say = speech(lang)
+    labels = [say(box_label(kind)).upper() for kind in get_args(BoxKind)]
+    begun = 0
+    for page in printed(tmp_path, lang, slug=slug).pages[1:]:
+        lines = [line.strip() for line in page.extract_text().splitlines()]
+        heads = [place for place, line in enumerate(lines) if any(re.fullmatch(rf"(\d+\.\d+ · )?{label}", line) for label in labels)]
+        numbered = [place for place in heads if lines[place][0].isdigit()]
+        begun += len(numbered)
+        assert not numbered or numbered == heads[:1]
+    assert begun
 
 
 @pytest.mark.parametrize(("room", "parts"), [(20, [16, 4]), (15, [14, 6]), (5, [4, 16]), (4, [])])

@@ -20,7 +20,7 @@ from companion.cli.app import run
 from companion.games import Play, read_play, score_play
 from companion.pads import Pad
 from companion.pads.making import make_pad
-from companion.paths import LANGUAGES
+from companion.paths import LANGUAGES, TEMPLATES
 from companion.press.paper import PAPERS
 from companion.rulebook import pdf as setting
 from companion.rulebook.clauses import load_reference, load_rules
@@ -79,6 +79,39 @@ def test_every_card_fits_its_trim(slug: str, lang: str, sheet: str, tmp_path: Pa
     sizes = text_sizes(tmp_path / "cards.pdf")
     assert min(sizes) > 5
     assert not [size for size in sizes if 7.01 < size < 7.99]
+
+
+@pytest.mark.parametrize(("slug", "lang", "sheet"), ON_PAPER)
+def test_the_text_of_a_card_keeps_off_its_foot(slug: str, lang: str, sheet: str, tmp_path: Path) -> None:
+    """By more than a millimetre: the foot is the only text in 7 points."""
+    game = load_game(slug)
+    cards_of(game, lang, tmp_path / "cards.pdf", sheet)
+    width, height = (side * MM for side in game.kinds[0].size)
+    for page in pypdfium2.PdfDocument(tmp_path / "cards.pdf"):
+        across, down = (int((side - 2 * 10.35 * MM) // card) for side, card in zip(page.get_size(), (width, height), strict=True))
+        left, bottom = (page.get_size()[0] - across * width) / 2, (page.get_size()[1] - down * height) / 2
+        feet: dict[tuple[int, int], float] = {}
+        texts: dict[tuple[int, int], float] = {}
+        for item in page.get_objects(filter=[pdfium.FPDF_PAGEOBJ_TEXT]):
+            x0, y0, _, y1 = item.get_bounds()
+            card = int((x0 - left) // width), int((y0 - bottom) // height)
+            size = pdfium.c_float()
+            pdfium.FPDFTextObj_GetFontSize(item, size)
+            if abs(size.value * item.get_matrix().a - 7) < 0.01:
+                feet[card] = max(feet.get(card, 0.0), y1)
+            else:
+                texts[card] = min(texts.get(card, y0), y0)
+        assert feet.keys() == texts.keys()
+        assert all(texts[card] - feet[card] > 1 * MM for card in feet)
+
+
+@pytest.mark.parametrize(("lang", "anywhere"), [("en", "anywhere"), ("it", "ovunque"), ("ru", "где угодно"), ("uk", "будь-де")])
+def test_the_reference_lets_stars_lie_anywhere_and_jokers_not(lang: str, anywhere: str) -> None:
+    """Clauses `stars-laying` and `stages`: only a star may lie between others."""
+    text = (TEMPLATES / "movie-empire" / f"reference.{lang}.md").read_text(encoding="utf-8")
+    star, joker = text.index("(#stars-laying)"), text.index("(#joker)")
+    assert star < text.index(anywhere) < joker
+    assert text.count(anywhere) == 1
 
 
 @pytest.mark.parametrize(("slug", "lang", "sheet"), ON_PAPER)
