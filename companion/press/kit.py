@@ -13,6 +13,7 @@ from companion.press.kitwords import backed, box_texts, first_texts, layout_text
 from companion.press.options import SheetOptions
 from companion.press.pages import Sheet
 from companion.press.paper import Size, paper_said, size_said
+from companion.press.players import narrowed
 from companion.press.selection import BOX
 from companion.press.tuckbox import Net, net_for
 from companion.reading.problems import Problem
@@ -82,7 +83,7 @@ def plan_kit(deck: Deck, lang: str, options: SheetOptions, cards: Sequence[Card]
             continue
         net, grid, parts = found
         for part in range(1, parts + 1):
-            texts = box_texts(deck.game, lang, held, part, parts, inside=both)
+            texts = box_texts(deck.game, lang, held, part, parts, inside=both, players=narrowed(deck, options.players))
             card = _page(f"{BOX}-{len(boxes) + 1}", lang, texts, _measures(net, box.art))
             back = "box-inside.card.xml" if both else None
             kinds.append(_kind(lang, card.kind, msg("Box: {name}", name=card.texts["name"]), grid.card, "box.card.xml", back))

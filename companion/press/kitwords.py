@@ -6,6 +6,7 @@ from companion.catalog.model import Deck, Game, Kind
 from companion.press.options import SheetOptions
 from companion.press.pages import LANGUAGE_NAMES, Sheet
 from companion.press.paper import size_said
+from companion.press.players import narrowed
 from companion.words import Message, Speech, deck_speech, msg, nmsg
 
 Texts = dict[str, str]
@@ -19,8 +20,11 @@ def backed(game: Game, options: SheetOptions) -> bool:
     return options.backs in ("interleaved", "separate") and any(kind.back for kind in game.kinds)
 
 
-def box_texts(game: Game, lang: str, held: Sequence[tuple[Kind, int]], part: int, parts: int, *, inside: bool) -> Texts:
-    """What stands on a box that holds so many cards of these kinds, or a part of them. How to make it stands ``inside``, or else beside it."""
+def box_texts(game: Game, lang: str, held: Sequence[tuple[Kind, int]], part: int, parts: int, *, inside: bool, players: int | None = None) -> Texts:
+    """What stands on a box that holds so many cards of these kinds, or a part of them. How to make it stands ``inside``, or else beside it.
+
+    ``players``: for how many the kit was made, if not for all that can play.
+    """
     say = deck_speech(lang)
     whole = {kind.key for kind, _ in held} >= {kind.key for kind in game.kinds if kind.stock == "card"}
     name = say(game.title) if whole else " · ".join(say.pick(kind.name) for kind, _ in held)
@@ -32,7 +36,7 @@ def box_texts(game: Game, lang: str, held: Sequence[tuple[Kind, int]], part: int
         "language": _language(game, lang),
         "count": say(nmsg("{n} card", "{n} cards", sum(count for _, count in held))),
         "rows": _lines((str(count), say.pick(kind.name)) for kind, count in held),
-        "players": _players(game, say),
+        "players": _players(game, say, players),
         "steps": _lines(
             (say(step),)
             for step in (
@@ -72,7 +76,7 @@ def first_texts(deck: Deck, say: Speech, options: SheetOptions, sheets: Sequence
     return {
         "title": say(game.title),
         "language": _language(game, say.lang),
-        "players": _players(game, say),
+        "players": _players(game, say, narrowed(deck, options.players)),
         "contents": say(msg("What is in this kit")),
         "heads": "\t".join(map(say, (msg("Sheet"), msg("Pieces"), msg("Size"), msg("Print on")))),
         "rows": _lines(rows),
@@ -91,7 +95,10 @@ def layout_texts(game: Game, say: Speech) -> Texts:
     }
 
 
-def _players(game: Game, say: Speech) -> str:
+def _players(game: Game, say: Speech, only: int | None) -> str:
+    """How many play with the kit: as many as it was made for, or all that can."""
+    if only is not None:
+        return say(nmsg("for {n} player", "for {n} players", only))
     low, high = game.players
     return say(msg("{low} to {high} players", low=low, high=high)) if high else ""
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from companion.catalog.model import Card, Game
+from companion.catalog.model import Card, Deck, Game
 from companion.reading.problems import Problem
 from companion.words import Message, msg
 
@@ -40,6 +40,13 @@ def needed_by(cards: Iterable[Card], game: Game, players: int) -> tuple[list[Car
     if len(chosen) == len(cards) and not problems:
         problems.append(Problem("hint", "players", msg("nothing in this choice depends on how many play: all of it is printed")))
     return chosen, problems
+
+
+def narrowed(deck: Deck, players: int | None) -> int | None:
+    """So many players as a kit was asked for, if they leave some of the deck's cards out; None if it is for all that can play."""
+    if players is None or len(needed_by(deck.cards, deck.game, players)[0]) == len(deck.cards):
+        return None
+    return players
 
 
 def _untold() -> Message:

@@ -95,6 +95,50 @@ def test_the_picture_of_the_table_is_for_as_many_as_play(tmp_path: Path, players
     assert f"Players: {seated}" in " ".join(words)
 
 
+def _table(game: str, players: int) -> str:
+    """The drawing of the table for so many players."""
+    deck = load_deck(game)
+    looks = Looks(deck.game, "en", search_path(TEMPLATES, deck))
+    texts = {key: {"en": text} for key, text in layout_texts(deck.game, deck_speech("en")).items()}
+    return looks.render("layout.card.xml", Card("LAYOUT", "layout", 1, {"seats": str(players)}, texts, "", 1), (182, 263), 0).xml
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_boards_of_movie_empire_hold_what_the_rules_lay_out(players: int) -> None:
+    """Slots of the production, script and star boards that more players use are empty and say so."""
+    game = load_deck("movie-empire").game
+    tables = ("production_shown", "scripts_shown", "stars_shown")
+    empty = sum(game.per_player(table, game.players[1]) - game.per_player(table, players) for table in tables)
+    drawing = _table(game.slug, players)
+    assert len(re.findall(r">3\+</text>", drawing)) == empty
+    assert len(re.findall(r">[ABCD]</text>", drawing)) == game.per_player("production_shown", players)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_b_movies_has_a_place_a_player_and_a_token_a_round(players: int) -> None:
+    game = load_deck("b-movies").game
+    drawing = _table(game.slug, players)
+    assert len(re.findall(r'r="4\.6"', drawing)) == game.per_player("rounds", players)
+    assert len(re.findall(r'w="52" h="44"', drawing)) == players
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_best_movie_has_a_set_a_player(players: int) -> None:
+    assert len(re.findall(r'<g translate="[^"]+" scale="', _table("best-movie", players))) == players
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "told"), [("wind-the-film", 2, "for 2 players"), ("wind-the-film", 4, "2 to 4 players"), ("best-movie", 2, "2 to 5 players")]
+)
+def test_a_kit_for_fewer_players_says_so_on_its_first_page_and_its_box(tmp_path: Path, game: str, players: int, told: str) -> None:
+    """Where all of the deck is printed, it is for all that can play."""
+    (kind, *_) = load_deck(game).game.kinds
+    _printed(tmp_path, game, players=players, kinds=(kind.key, "box"), only=",".join(card.code for card in load_deck(game).cards[:4]), backs="none")
+    texts = _texts(tmp_path)
+    assert told in texts[0]
+    assert told in texts[-1]
+
+
 def test_the_pictures_of_the_table_keep_the_rules() -> None:
     """A row of photos only rises or only falls, by no more than the facts allow; a card of Best Movie lies head up if its number is its round's."""
     gap = load_deck("wind-the-film").game.number("gap")
@@ -104,11 +148,7 @@ def test_the_pictures_of_the_table_keep_the_rules() -> None:
         sharp = [int(number) for number in row.split(",") if int(number)]
         steps = [after - before for before, after in pairwise(sharp)]
         assert all(0 < step <= gap for step in steps) or all(-gap <= step < 0 for step in steps), row
-    deck = load_deck("best-movie")
-    looks = Looks(deck.game, "en", search_path(TEMPLATES, deck))
-    page = Card("LAYOUT", "layout", 1, {"seats": "5"}, {key: {"en": text} for key, text in layout_texts(deck.game, deck_speech("en")).items()}, "", 1)
-    xml = looks.render("layout.card.xml", page, (182, 263), 0).xml
-    heads = re.findall(r"<text [^>]*>(\d+)</text>\s*</g>\s*<g translate=[^>]*rotate=\"(0|180)\"", xml)
+    heads = re.findall(r"<text [^>]*>(\d+)</text>\s*</g>\s*<g translate=[^>]*rotate=\"(0|180)\"", _table("best-movie", 5))
     assert len(heads) == 12
     rounds = [*range(1, 5), *range(1, 9)]
     assert [turn == "0" for _, turn in heads] == [int(number) == round_ for (number, _), round_ in zip(heads, rounds, strict=True)]
