@@ -25,6 +25,7 @@ ENDINGS = {"en": "s?", "it": "", "ru": r"\w{0,2}", "uk": r"\w{0,2}"}
 def _texts(slug: str, lang: str) -> Iterator[tuple[str, str]]:
     """Everything of a game that a player reads in a language, with where it stands."""
     yield f"rules.{lang}.md", re.sub(r"#[\w-]+", "", (TEMPLATES / slug / f"rules.{lang}.md").read_text(encoding="utf-8"))
+    yield f"reference.{lang}.md", re.sub(r"#[\w-]+", "", (TEMPLATES / slug / f"reference.{lang}.md").read_text(encoding="utf-8"))
     yield f"record.{lang}.yaml", (TEMPLATES / slug / f"record.{lang}.yaml").read_text(encoding="utf-8")
     root = yaml.read((CARDS / slug / "game.yaml").read_bytes()).root
     assert root is not None
