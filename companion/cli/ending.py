@@ -11,7 +11,8 @@ from companion.cli.session import CommandError, Session, stop
 from companion.cli.talk import Talk, at_length, leaves, report
 from companion.files import write_text
 from companion.reading.reasons import reason_of
-from companion.table.asking import WORD, Refusal, flag, on_latin_keys
+from companion.records.answers import flag
+from companion.table.asking import WORD, Refusal, on_latin_keys
 from companion.table.journal import Journal
 from companion.table.places import plays_folder
 from companion.table.sitting import Sitting

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from companion.cli.session import Session
 from companion.cli.talk import Talk, brief, command_of, report, rules_here, waiting
-from companion.table.asking import Question, Refusal, flag
+from companion.records.answers import flag
+from companion.table.asking import Question, Refusal
 from companion.table.journal import Journal
 from companion.table.replay import Entries
 from companion.table.sitting import Sitting, Step, answer, at_entry, bring_back, changed, edit, forget_waiting, news, sit, undo

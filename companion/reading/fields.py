@@ -2,16 +2,20 @@
 
 import re
 from collections.abc import Collection, Iterable
+from collections.abc import Mapping as Map
 from dataclasses import replace
 from typing import TypeVar
 
+from companion.paths import LANGUAGES
 from companion.reading.nearest import MAX_OPTIONS, nearest
 from companion.reading.nodes import INTEGER
 from companion.reading.problems import Level, Problem
 from companion.reading.yaml import MAX_PROBLEMS, Mapping, Node, Scalar, Sequence, Source, Word, Words
-from companion.words import Message, msg
+from companion.words import Message, Text, msg, speech
 
 _SHOWN = 40
+_EMPTY = ("bad-name",)
+"""Codes whose messages say themselves that something is empty."""
 MAX_SUGGESTIONS = 100
 MAX_ENTRIES = 5000
 """More than any list in a record needs."""
@@ -116,6 +120,8 @@ class Reader:
             line, column = None, None
         else:
             line, column = node if isinstance(node, tuple) else (node.line, node.column)
+            if level == "error" and self.source.form and code not in _EMPTY and self.source.is_blank(line, column):
+                message = msg("nothing is written here")
         self.problems.append(Problem(level, code, message, line, column, player))
 
     @property
@@ -275,8 +281,8 @@ class Reader:
         self.unknown("wrong-type", node, msg('"{found}" stands where true or false is expected', found=shown(node)))
         return None
 
-    def choice(self, node: Node, options: Collection[str], code: str = "bad-value") -> str | None:
-        """One of the ``options``."""
+    def choice(self, node: Node, options: Collection[str] | Map[str, Message | Text], code: str = "bad-value") -> str | None:
+        """One of the ``options``; with what they are called they are told so to those who filled in a form."""
         if not isinstance(node, Scalar) or node.is_null:
             self.error(
                 "wrong-type", node, msg('"{found}" stands where one of these is expected: {options}', found=shown(node), options=", ".join(options))
@@ -284,12 +290,23 @@ class Reader:
             return None
         if node.text in options:
             return node.text
-        near = self.nearest(node.text, options)
+        near, known = self.offer(node.text, options)
         if near:
             self.unknown(code, node, msg('"{found}" is unknown; did you mean "{near}"?', found=shown(node), near=near))
         else:
-            self.unknown(code, node, msg('"{found}" is unknown; possible: {options}', found=shown(node), options=", ".join(options)))
+            self.unknown(code, node, msg('"{found}" is unknown; possible: {options}', found=shown(node), options=known))
         return None
+
+    def offer(self, word: str, options: Collection[str] | Map[str, Message | Text]) -> tuple[Message | Text | str | None, object]:
+        """What to offer in the place of a word: the nearest option, if one is near, and all there are.
+
+        Of a form they are what they are called in the reader's language, as far as that is given.
+        """
+        if not self.source.form or not isinstance(options, Map):
+            return self.nearest(word, list(options)), ", ".join(options)
+        keys = {said: key for key, name in options.items() for said in (key, *(speech(lang)(name).lower() for lang in LANGUAGES))}
+        near = self.nearest(word.lower(), list(keys))
+        return options[keys[near]] if near else None, list(options.values())
 
     def words(self, node: Node | None) -> Words:
         """Words separated by spaces or commas, or the entries of a list, each with line and column."""

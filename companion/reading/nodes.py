@@ -108,6 +108,9 @@ class Words:
 class Source:
     """A file's text, and where in it a character stands."""
 
+    form = False
+    """Whether the text stands for a filled form, in which nobody has seen the words of records."""
+
     def __init__(self, text: str, joins: tuple[int, ...] = ()) -> None:
         self.text = text
         self.joins = joins
@@ -128,6 +131,11 @@ class Source:
     def spot(self, _line: int, _column: int) -> Spot | None:
         """The field of a form that stands at a place; a text file has none."""
         return None
+
+    def is_blank(self, line: int, column: int) -> bool:
+        """Whether at a place an empty text in quotes stands."""
+        at = self.starts[line - 1] + column - 1
+        return self.text.startswith('""', at) and not self.text.startswith('"""', at)
 
     def where(self, line: int, column: int) -> Message:
         """A place as it is told."""

@@ -9,6 +9,7 @@ from companion.paths import LANGUAGES
 from companion.reading import yaml
 from companion.reading.forms import Entry
 from companion.reading.problems import Spot
+from companion.records.answers import NO, YES, undotted
 from companion.records.players import folded, trimmed
 from companion.words import Message, Text, msg, speech
 
@@ -22,8 +23,10 @@ _NUMBER = re.compile(r"[0-9]{1,3}")
 _INTEGER = re.compile(r"[-+]?[0-9]{1,18}")
 _DAY = re.compile(r"([0-9]{1,2})\.([0-9]{1,2})\.([0-9]{4})")
 _SEAT = re.compile(r"/p([0-9]{1,2})$")
-_YES = ("yes", "true", "+", "1", "✓", "✔")
-_NO = ("no", "false", "0")
+_YES = (*YES, "true", "1", "✓", "✔")
+_NO = (*NO, "false", "0")
+_COUNTED = ("films", "pitches", "scenes")
+"""What a result counts, whatever rows of the form were left empty."""
 _AFFIRMED, _DENIED = msg("yes"), msg("no")
 
 
@@ -103,7 +106,7 @@ class Form:
     def marked(self, field: Field) -> bool:
         """Whether something was put into a box to tick, and not a no."""
         text = self.text(field).lower()
-        return bool(text) and text not in NOTHING and text not in (*_NO, *_in_all_languages(_DENIED))
+        return bool(text) and text not in no_words()
 
     def named(self, written: str) -> str:
         """The player meant by a name, its beginning or the number of a seat; as written where that is nobody, or several."""
@@ -119,8 +122,17 @@ class Form:
     def spot(self, field: Field) -> Spot:
         """Where the field is, in the words of whoever filled it in."""
         name = self.players.get(field.seat) if field.seat is not None else None
-        label = replace(field.label, values={**field.label.values, "player": name}) if name else field.label
+        label = replace(field.label, values={**field.label.values, **({"player": name} if name else {}), **self._counted(field)})
         return Spot(self._pages.get(field.name, 1), field.name, label)
+
+    def _counted(self, field: Field) -> dict[str, Message]:
+        """The number that a result gives to what stands in a row, where rows were left empty before it, beside that of the row."""
+        kind, *rest = field.name.split(SEPARATOR)
+        if kind not in _COUNTED or not _NUMBER.fullmatch(rest[0]):
+            return {}
+        filled, row = self.numbers(kind), int(rest[0])
+        number = filled.index(row) + 1 if row in filled else row
+        return {} if number == row else {"number": msg("{number} (row {row} of the form)", number=number, row=row)}
 
 
 def _in_all_languages(text: Message | Text) -> set[str]:
@@ -129,8 +141,8 @@ def _in_all_languages(text: Message | Text) -> set[str]:
 
 def chosen(written: str, options: Mapping[str, Iterable[Message | Text | str]]) -> str:
     """The key of the option that ``written`` names in any language, or begins with in one way only; as written where none is meant."""
-    word = written.strip().lower()
-    spoken = {key: {key, *(said for text in texts for said in _said(text))} for key, texts in options.items()}
+    word = undotted(written.strip().lower())
+    spoken = {key: {key, *(undotted(said) for text in texts for said in _said(text))} for key, texts in options.items()}
     exact = [key for key, words in spoken.items() if word in words]
     begun = [key for key, words in spoken.items() if word and any(one.startswith(word) for one in words)]
     match exact or begun:
@@ -154,7 +166,9 @@ def no_words() -> set[str]:
 
 
 class FormSource(yaml.Source):
-    """The text of a record made of a form, which nobody has seen: its places are told as fields."""
+    """The text of a record made of a form, which nobody has seen: its places are told as fields, and its words as they are called."""
+
+    form = True
 
     def __init__(self, text: str, spots: Sequence[tuple[int, Spot]]) -> None:
         super().__init__(text)

@@ -9,6 +9,7 @@ from companion.catalog import Colour
 from companion.games import Play
 from companion.paths import LANGUAGES
 from companion.reading.nearest import latin, nearest
+from companion.records.answers import flag, undotted
 from companion.records.players import folded
 from companion.scoring import Result
 from companion.words import Message, Text, msg, speech
@@ -17,8 +18,6 @@ T = TypeVar("T")
 Draft = dict[str, object]
 """A record as it grows: keys as in the file. Scripts replace values and never change one in place, so that a copy stays as it was."""
 
-_YES = ("y", "yes", "+", "s", "si", "sì", "д", "да", "т", "так")
-_NO = ("n", "no", "-", "н", "нет", "ні")
 _KEYS = str.maketrans("йцукенгшщзхїъфіывапролджєэячсмитьбю", "qwertyuiop[]]assdfghjkl;''zxcvbnm,.")
 """Letters of Cyrillic keyboards -> those that stand on the same keys of a Latin one."""
 WORD = re.compile(r"[^\s,;]+")
@@ -91,8 +90,8 @@ def spoken(name: Message | Text | str) -> list[str]:
 
 
 def _plain(word: str) -> str:
-    """A word as it is compared: ё is often written without its dots."""
-    return folded(word).replace("ё", "е")
+    """A word as it is compared."""
+    return undotted(folded(word))
 
 
 def begun(word: str, names: Mapping[str, Message | Text], least: int = 2) -> str | None:
@@ -130,12 +129,6 @@ def near_code(word: str, codes: Iterable[str]) -> str | None:
             if written in known:
                 return known[written]
     return None
-
-
-def flag(text: str) -> bool | None:
-    """Yes or no in any of our languages; None if it is neither."""
-    word = text.strip().lower()
-    return True if word in _YES else False if word in _NO else None
 
 
 def choice(

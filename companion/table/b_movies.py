@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.catalog import Game, load_deck
+from companion.records.answers import flag
 from companion.records.players import folded
-from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, begun, choice, each, flag, integer, near_code, seat
+from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, begun, choice, each, integer, near_code, seat
 from companion.table.opening import Table, opening, rulings
 from companion.words import Message, msg, nmsg
 

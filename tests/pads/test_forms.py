@@ -284,3 +284,78 @@ def test_what_is_open_in_a_form_is_told_at_no_field_of_somebody_else() -> None:
     play = read_play(B_MOVIES.filled(**{"popcorn/p1": ""}), "pad.pdf")
     assert isinstance(play, Play)
     assert [(found.line, found.spot, speech("en")(found.message)) for found in hints(play)] == [(None, None, "no popcorn is written down for Дана")]
+
+
+def messages(data: bytes, lang: str) -> list[str]:
+    """What is wrong with a form, with its fields."""
+    say = speech(lang)
+    return [f"{say(problem.spot.label) if problem.spot else ''}: {say(problem.message)}" for problem in result_of(data).problems]
+
+
+COLOURS = {"ru": "желтый", "uk": "зелений", "it": "Blu"}
+
+
+@pytest.mark.parametrize("written", COLOURS.values())
+def test_genres_are_understood_without_the_dots_of_their_letters(written: str) -> None:
+    wanted = {"желтый": "yellow", "зелений": "green", "Blu": "blue"}[written]
+    others = [key for key in ("red", "violet", "blue", "green") if key != wanted][:3]
+    filled = BEST_MOVIE.filled(**{f"genres/{number}": word for number, word in enumerate([written, *others], 1)}, **{"genres/5": ""})
+    play = read_play(filled, "pad.pdf")
+    assert isinstance(play, Play), messages(filled, "en")
+    assert play.record.genres[0] == wanted
+
+
+@pytest.mark.parametrize(
+    ("written", "vote"), [("Si", "yes"), ("s", "yes"), ("n", "no"), ("Т", "yes"), ("Н", "no"), ("д", "yes"), ("s !", "yes!"), ("Т!", "yes!")]
+)
+def test_votes_are_understood_as_at_the_table(written: str, vote: str) -> None:
+    number, seat = next((n, s) for n in (1, 2, 3) for s in (1, 2, 3) if B_MOVIES.fields.get(f"pitches/{n}/votes/p{s}", "").lower() in ("так", "yes"))
+    game = load_game("b-movies")
+    fields = {name: Entry(value, 1) for name, value in {**B_MOVIES.fields, f"pitches/{number}/votes/p{seat}": written}.items()}
+    assert f': "{vote}"' in pad_of("b-movies").record(Form(fields), game).source.text.splitlines()[3 + number]
+
+
+def test_words_are_offered_as_the_reader_calls_them() -> None:
+    assert messages(BEST_MOVIE.filled(**{"genres/2": "зелоный"}), "ru") == ["Жанр 2: «зелоный» — не цвет жанра; может быть, «зелёный»?"]
+    assert "giallo" in messages(BEST_MOVIE.filled(**{"genres/2": "pink"}), "it")[0]
+    assert "Sì!" in messages(B_MOVIES.filled(**{"pitches/1/votes/p2": "boh"}), "it")[0]
+
+
+MOVIE = {"players/p1": "Анна", "players/p2": "Борис", "films/1/by": "1", "films/1/round": "1", "films/1/market": "китай", "films/1/genre": "драма"}
+
+
+def filled(slug: str, fields: Filled) -> bytes:
+    return by_library(form_of(slug), {f"{slug}/1/{name}": value for name, value in fields.items()})
+
+
+def test_a_genre_or_market_is_offered_as_the_reader_calls_it() -> None:
+    told = messages(filled("movie-empire", {**MOVIE, "films/1/genre": "комедии", "films/1/market": "марс"}), "ru")
+    assert any("может быть, «комедия»?" in line for line in told)
+    assert any("Китай" in line and "china" not in line for line in told)
+
+
+def test_an_empty_field_is_told_as_empty_in_its_row_of_the_form() -> None:
+    """Rows 2 and 3 are left empty, so that the film of row 4 is the record's second."""
+    told = messages(filled("movie-empire", {**MOVIE, "films/1/points": "5", "films/4/market": "usa"}), "en")
+    assert told == [f"Film 2 (row 4 of the form), {what}: nothing is written here" for what in ("player", "round", "genre")]
+    assert messages(BEST_MOVIE.filled(**{"rows/2/p1": ""}), "en") == ["Анна, round 2: nothing is written here"]
+
+
+SHOTS = {
+    "players/p1": "Аня",
+    "players/p2": "Борис",
+    "rows/blue/p1": "1 2 3 4",
+    "rows/blue/p2": "9 8",
+    "good_shots/blue/p1": "x",
+    "good_shots/blue/p2": "x",
+}
+
+
+def test_a_good_shot_of_two_players_is_told_at_the_field_of_whoever_lacks_photos() -> None:
+    form = filled("wind-the-film", SHOTS)
+    (found,) = (problem for problem in result_of(form).problems if problem.code == "good-shot-short")
+    assert found.spot is not None
+    assert found.spot.field == "good_shots/blue/p2"
+    play = read_play(form, "pad.pdf")
+    assert isinstance(play, Play)
+    assert any("is written down for Аня and Борис; it is one player's" in speech("en")(problem.message) for problem in hints(play))

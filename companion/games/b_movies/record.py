@@ -213,7 +213,10 @@ class _Reading:
         word = node.text.strip().lower() if isinstance(node, Scalar) else ""
         vote = _VOTES.get(word)
         if vote is None:
-            self.reader.unknown("bad-votes", node, msg('"{found}" is no vote; possible: yes, yes!, no', found=shown(node)), player)
+            message = msg('"{found}" is no vote; possible: yes, yes!, no', found=shown(node))
+            if self.reader.source.form:
+                message = msg('"{found}" is no vote; possible: {known}', found=shown(node), known=[msg("yes"), msg("Yes!"), msg("no")])
+            self.reader.unknown("bad-votes", node, message, player)
         return vote
 
     def _check_yes_twice(self, pitches: Sequence[Pitch]) -> None:

@@ -125,14 +125,15 @@ def _miscounted(problems: Iterable[Problem], written: Map[str, Words], game: Gam
 
 def _genres(reader: Reader, fields: Fields, game: Game, started: bool) -> tuple[tuple[str, ...], tuple[Place, ...]]:
     known = [colour.key for colour in game.colours]
+    names = {colour.key: colour.name for colour in game.colours}
     before = reader.errors
     words = reader.words(fields.get("genres"))
     genres: list[str] = []
     for word, line, column in words:
         colour = word.lower()
         if colour not in known:
-            near = reader.nearest(colour, known)
-            hint = msg('did you mean "{near}"?', near=near) if near else msg("possible: {known}", known=", ".join(known))
+            near, possible = reader.offer(colour, names)
+            hint = msg('did you mean "{near}"?', near=near) if near else msg("possible: {known}", known=possible)
             reader.unknown("bad-genres", (line, column), msg('"{found}" is no genre colour; {hint}', found=word[:40], hint=hint), word=word)
         elif colour in genres:
             reader.error("bad-genres", (line, column), msg("{colour} is placed a second time; each genre is placed once", colour=colour))

@@ -6,7 +6,7 @@ from typing import Literal
 
 from companion.catalog import Card, Game
 from companion.games.movie_empire import cards as kit
-from companion.games.movie_empire.cards import GENRES, INTERNET, MARKETS, Layout, LineCard, Place, Script, Trend, layout
+from companion.games.movie_empire.cards import INTERNET, MARKETS, Layout, LineCard, Place, Script, Trend, layout
 from companion.games.movie_empire.line import LineReading
 from companion.reading.fields import Fields, Reader, shown
 from companion.reading.nearest import cyrillic
@@ -172,7 +172,7 @@ class Reading:
             return None
         by = self._player(fields)
         round_ = self._round_of(fields)
-        market = self._choice(fields, "market", (*MARKETS, INTERNET), "bad-market")
+        market = self._choice(fields, "market", kit.MARKET_NAMES, "bad-market")
         computed = any(key in fields for key in _COMPUTED)
         clash = next((key for key in _COUNTED if key in fields), None) if computed else None
         if clash:
@@ -213,7 +213,7 @@ class Reading:
             return None
         return self.players.read(self.reader, node)
 
-    def _choice(self, fields: Fields, key: str, options: tuple[str, ...], code: str) -> str | None:
+    def _choice(self, fields: Fields, key: str, options: Mapping[str, Message], code: str) -> str | None:
         node = fields.get(key) if fields.need(key) else None
         if node is None:
             if key in fields:
@@ -230,7 +230,7 @@ class Reading:
     def _counted_values(self, fields: Fields) -> tuple[str | None, int | None]:
         """Genre and points of a film that is already counted, where they are written."""
         points = fields.get("points")
-        genre = self._choice(fields, "genre", GENRES, "bad-genre") if "genre" in fields else None
+        genre = self._choice(fields, "genre", kit.GENRE_NAMES, "bad-genre") if "genre" in fields else None
         return genre, self.reader.integer(points) if points else None
 
     def _computed(self, fields: Fields, base: Film, trends: Container[int] | None) -> Film:
@@ -256,7 +256,7 @@ class Reading:
         if described is None:
             return None
         points = self.line.number(described, "points")
-        genre = self._choice(described, "genre", GENRES, "bad-genre")
+        genre = self._choice(described, "genre", kit.GENRE_NAMES, "bad-genre")
         return Script(points or 0, genre or "", self.line.needs(described.get("needs")))
 
     def _kit_card(self, node: Scalar, kind: Literal["trend", "script"]) -> Card | None:

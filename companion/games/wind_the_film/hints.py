@@ -10,9 +10,12 @@ from companion.words import msg
 
 
 def hints(record: Record, game: Game, where: Whereabouts) -> list[Problem]:
-    """Who has no photo at all; what the log still waits for, and turns in it that are empty or out of order (clauses `take`, `final-plays`)."""
+    """Who has no photo at all, and good shots of several players; what the log still waits for, and turns in it that are empty or out of order.
+
+    Clauses `good-shot`, `take`, `final-plays`.
+    """
     if record.rows is not None:
-        return list(_without_photos(record, where))
+        return [*_without_photos(record, where), *_shared(record, game, where)]
     turns, final = record.order[: len(record.turns)], record.order[len(record.turns) :]
     return [*_open(record, where), *_empty(record, turns, game), *_out_of_turn(record, turns, record.players[0]), *_final(record, final)]
 
@@ -22,6 +25,19 @@ def _without_photos(record: Record, where: Whereabouts) -> Iterator[Problem]:
     if missing:
         place = where("rows", *missing) if len(missing) == 1 else where("rows")
         yield hint("unfinished", place, msg("no photo is written down for {players}", players=missing))
+
+
+def _shared(record: Record, game: Game, where: Whereabouts) -> Iterator[Problem]:
+    """Clause `good-shot`: a good shot is one player's; only by a reading of the final plays it is that of several."""
+    for colour, (holders, place) in (record.good_shots or {}).items():
+        if len(holders) > 1:
+            message = msg(
+                "the good shot of {colour} is written down for {players}; it is one player's, unless they got there in the final plays and you play "
+                "the reading that all of them hold it",
+                colour=game.colour(colour).name,
+                players=list(holders),
+            )
+            yield hint("good-shot-shared", record.shot_places.get((colour, holders[-1])) or where("good_shots") or place, message)
 
 
 def _open(record: Record, where: Whereabouts) -> Iterator[Problem]:

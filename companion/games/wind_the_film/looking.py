@@ -65,7 +65,8 @@ def _look_at_shots(record: Record, rulings: Rulings, game: Game) -> Iterator[Pro
                     colour=game.colour(colour).name,
                     wanted=wanted,
                 )
-                yield Problem("warning", "good-shot-short", message, *place, holder)
+                at = record.shot_places.get((colour, holder), place)
+                yield Problem("warning", "good-shot-short", message, *at, holder)
         if owners and not holders and not _nobody_may(owners, rulings):
             row = counts[owners[0]]
             message = msg(

@@ -1,7 +1,7 @@
 """A Wind the Film! record: rows of photos as they lie, or the log of what was played."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
@@ -62,6 +62,8 @@ class Record:
     good_shots: Mapping[str, tuple[tuple[str, ...], Place]] | None = None
     turns: tuple[tuple[Played, ...], ...] = ()
     final: tuple[tuple[Played, ...], ...] | None = None
+    shot_places: Mapping[tuple[str, str], Place] = field(default_factory=dict)
+    """Colour and holder -> where a form, which has a field for each, says so."""
     order: tuple[Turn, ...] = ()
     """Whose turn each one of ``turns`` is, then each one of ``final``."""
     table_places: tuple[Place, ...] = ()
@@ -90,6 +92,7 @@ class _Reading:
         self.by_letter = {colour.letter: colour.key for colour in game.colours}
         self.seen: dict[tuple[str, int], Place] = {}
         self.order: list[Turn] = []
+        self.shot_places: dict[tuple[str, str], Place] = {}
 
     def record(self) -> Record:
         fields = self.fields
@@ -115,6 +118,7 @@ class _Reading:
             table_places=tuple((item.line, item.column) for item in table.items) if isinstance(table, SequenceNode) else (),
             rows=None if log else rows,
             good_shots=None if log else shots,
+            shot_places=self.shot_places,
             turns=turns,
             final=last,
             order=tuple(self.order),
@@ -228,7 +232,13 @@ class _Reading:
         for key, node in self.reader.pairs(self.fields.get("good_shots")):
             colour = key.text.strip().lower()
             items = [node] if isinstance(node, Scalar) and not node.is_null else self.reader.items(node)
-            holders = [name for item in items if (name := self.players.read(self.reader, item))]
+            holders: list[str] = []
+            for item in items:
+                name = self.players.read(self.reader, item)
+                if name:
+                    holders.append(name)
+                if name and self.reader.source.form:
+                    self.shot_places[colour, name] = (item.line, item.column)
             if colour not in colours:
                 self._bad_colour(key.text, key, colours)
             elif colour in shots:
