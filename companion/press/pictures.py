@@ -26,8 +26,12 @@ if TYPE_CHECKING:
 _MEGAPIXEL = 1_000_000
 MAX_PIXELS = 40 * _MEGAPIXEL
 """More than a sheet of A4 has at 600 dpi."""
+_HEAVY = 2
+"""So many times fewer pixels are read of a picture that must be unpacked whole: it takes that much more memory and time. A JPEG that is progressive
+or has four inks is as heavy, one that is both still more.
+"""
 _MEGABYTE = 1024 * 1024
-MAX_FILE = 48 * _MEGABYTE
+MAX_FILE = 32 * _MEGABYTE
 MAX_SVG = 2 * _MEGABYTE
 _LOOKED_THROUGH = 2000
 """Files of a folder among which the one that may be meant is looked for."""
@@ -41,7 +45,8 @@ _CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 _DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 """JPEG markers that tell the size."""
-_SIMPLE_FRAMES = frozenset((0xC0, 0xC1, 0xC2))
+_PROGRESSIVE = 0xC2
+_SIMPLE_FRAMES = frozenset((0xC0, 0xC1, _PROGRESSIVE))
 _TURNS: dict[int, Matrix] = {
     2: (-1, 0, 0, 1, 1, 0),
     3: (-1, 0, 0, -1, 1, 1),
@@ -173,11 +178,11 @@ def _svg(data: bytes) -> "Drawing":
         raise PictureError(msg("line {line}: {what}", line=error.line, what=error.told)) from error
 
 
-def _measured(width: int, height: int) -> None:
+def _measured(width: int, height: int, weight: int = 1) -> None:
     if width < 1 or height < 1:
         raise PictureError(_DAMAGED)
-    if width * height > MAX_PIXELS:
-        found, most = math.ceil(width * height / _MEGAPIXEL), MAX_PIXELS // _MEGAPIXEL
+    if width * height * weight > MAX_PIXELS:
+        found, most = math.ceil(width * height / _MEGAPIXEL), MAX_PIXELS // weight // _MEGAPIXEL
         message = msg("{width} × {height} pixels are {found} megapixels; at most {most} are read", width=width, height=height, found=found, most=most)
         raise TooLargeError(message, (width, height))
 
@@ -194,7 +199,7 @@ class Png:
         if data[12:16] != b"IHDR" or len(header) < 13:
             raise PictureError(_DAMAGED)
         self.width, self.height, self.depth, self.colour, _, _, self.interlaced = struct.unpack(">IIBBBBB", header)
-        _measured(self.width, self.height)
+        _measured(self.width, self.height, 1 if self._plain else _HEAVY)
         if self.depth not in _DEPTHS.get(self.colour, ()) or self.interlaced > 1:
             raise PictureError(_DAMAGED)
 
@@ -222,9 +227,13 @@ class Png:
         return {kind: b"".join(contents) for kind, contents in found.items()}
 
     @property
+    def _plain(self) -> bool:
+        return self.colour in (0, 2, 3) and self.depth <= 8 and not self.interlaced
+
+    @property
     def as_is(self) -> bool:
         """Whether the pixels can go into a PDF without being unpacked: no transparency, no interlacing, at most a byte a value."""
-        return self.colour in (0, 2, 3) and self.depth <= 8 and not self.interlaced and b"tRNS" not in self.parts
+        return self._plain and b"tRNS" not in self.parts
 
     def prove(self) -> None:
         """Unpack the pixels bit by bit, keeping nothing, to know that they are all there."""
@@ -247,6 +256,8 @@ class Png:
 
 def _png(file: Path, data: bytes, digest: bytes) -> Raster:
     png = Png(data)
+    if not png.as_is:
+        _measured(png.width, png.height, _HEAVY)
     png.prove()
     return Raster(file, digest, png.width, png.height, IDENTITY, png.as_is)
 
@@ -280,7 +291,7 @@ def jpeg_header(data: bytes) -> Jpeg:
             if marker not in _SIMPLE_FRAMES or body[0] != 8:
                 raise PictureError(msg("this kind of JPEG can't be printed; save it as a plain one"))
             height, width, channels = struct.unpack_from(">HHB", body, 1)
-            _measured(width, height)
+            _measured(width, height, 1 + (marker == _PROGRESSIVE) + (channels == 4))
             if channels not in (1, 3, 4) or data.rfind(b"\xff\xd9") < place:
                 raise PictureError(_DAMAGED)
             return Jpeg(width, height, channels, adobe, orientation)

@@ -1,6 +1,8 @@
 """Pictures on cards: shown as they are, kept once, and every reason why one can't be shown is told."""
 
 import io
+import zlib
+from pathlib import Path
 
 import pypdfium2
 import pytest
@@ -12,6 +14,7 @@ from pypdf.generic import DictionaryObject
 from companion.press.faces import Faces
 from companion.press.inkmode import Inking
 from companion.press.options import SheetOptions
+from companion.press.pictures import TooLargeError, read_picture
 from companion.press.svg import SvgError, read_svg
 from companion.words import speech
 
@@ -77,23 +80,46 @@ def alpha() -> Image.Image:
         ("PNG", photo("L")),
         ("PNG", photo().convert("1", dither=Image.Dither.NONE)),
         ("PNG", photo().quantize(4)),
-        ("PNG", Image.linear_gradient("L").resize((400, 300)).convert("I;16")),
         ("JPEG", photo()),
         ("JPEG", photo("L")),
         ("JPEG", photo("CMYK")),
     ],
 )
 def test_pixels_are_shown_as_they_are(bench: Bench, kind: str, picture: Image.Image) -> None:
-    wanted = picture.convert("L").convert("RGB") if picture.mode != "I;16" else Image.new("RGB", (400, 300))
+    wanted = picture.convert("L").convert("RGB")
     found = shown(bench, "a.bin", saved(picture, kind))
-    if picture.mode == "I;16":
-        upper, lower = (sum(found.crop((0, y, 400, y + 50)).convert("L").histogram()[:64]) for y in (0, 250))
-        assert upper > lower
-    elif picture.mode == "CMYK":
+    if picture.mode == "CMYK":
         reds = [found.getpixel(place) for place in ((100, 75), (300, 75), (100, 225))]
         assert [max(range(3), key=colour.__getitem__) for colour in reds if isinstance(colour, tuple)] == [0, 1, 2]
     else:
         assert alike(found, picture.convert("RGB") if picture.mode not in ("L", "1") else wanted)
+
+
+@pytest.mark.parametrize("grey", [False, True])
+def test_two_bytes_a_grey_value_are_shown_as_one(bench: Bench, grey: bool) -> None:
+    halves = Image.new("I;16", (400, 300), 30_000)
+    halves.paste(65_535, (200, 0, 400, 300))
+    for clear, seen in ((None, 117), (30_000, 255), (30_001, 117)):
+        data = saved(halves, "PNG") if clear is None else with_clear_value(saved(halves, "PNG"), clear)
+        found = shown(bench, "a.png", data, inking=Inking(grey=grey))
+        assert [found.getpixel(place) for place in ((100, 75), (300, 75))] == [(seen,) * 3, (255,) * 3]
+
+
+def with_clear_value(png: bytes, value: int) -> bytes:
+    """A grey PNG of which one value is clear."""
+    content = b"tRNS" + value.to_bytes(2, "big")
+    return png[:33] + b"\0\0\0\2" + content + zlib.crc32(content).to_bytes(4, "big") + png[33:]
+
+
+@pytest.mark.parametrize("mode", ["RGBA", "LA"])
+@pytest.mark.parametrize("grey", [False, True])
+def test_a_picture_that_is_unpacked_some_rows_at_a_time_is_whole(bench: Bench, monkeypatch: pytest.MonkeyPatch, mode: str, grey: bool) -> None:
+    data = saved(alpha().convert(mode), "PNG")
+    once = shown(bench, "a.png", data, inking=Inking(grey=grey))
+    monkeypatch.setattr("companion.press.embedding._STRIP", 7 * 400)
+    monkeypatch.setattr("companion.press.embedding._LARGE", 0)
+    assert shown(bench, "a.png", data, inking=Inking(grey=grey)).tobytes() == once.tobytes()
+    assert colourless(once) == (grey or mode == "LA")
 
 
 def test_what_is_clear_shows_the_card(bench: Bench) -> None:
@@ -131,7 +157,8 @@ def test_contain_shows_all_and_cover_fills(bench: Bench) -> None:
 
 
 def test_grey_has_no_colour(bench: Bench) -> None:
-    assert colourless(shown(bench, "a.png", saved(photo(), "PNG"), inking=Inking(grey=True)))
+    for name, data in (("a.png", saved(photo(), "PNG")), ("a.jpg", saved(photo(), "JPEG")), ("b.jpg", saved(photo("CMYK"), "JPEG"))):
+        assert colourless(shown(bench, name, data, inking=Inking(grey=True)))
 
 
 @pytest.mark.parametrize("copies", [1, 3])
@@ -250,3 +277,28 @@ def test_a_picture_that_is_too_large_is_told_with_the_size_that_does(
     assert ("626 × 472 pixels" if box else "626 × 452 pixels") in problem
     (problem,) = bench.draw('<card>\n<image src="a.png" x="5" y="5" w="53" h="40" fit="cover"/></card>')
     assert ("626 × 472 pixels" if box else "654 × 472 pixels") in problem
+
+
+@pytest.mark.parametrize(
+    ("kind", "mode", "more", "weight"),
+    [
+        ("PNG", "RGB", {}, 1),
+        ("PNG", "RGBA", {}, 2),
+        ("PNG", "LA", {}, 2),
+        ("PNG", "I;16", {}, 2),
+        ("PNG", "L", {"transparency": 3}, 2),
+        ("JPEG", "RGB", {}, 1),
+        ("JPEG", "RGB", {"progressive": True}, 2),
+        ("JPEG", "CMYK", {}, 2),
+        ("JPEG", "CMYK", {"progressive": True}, 3),
+    ],
+)
+def test_of_pictures_that_take_more_memory_fewer_pixels_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, mode: str, more: dict[str, int], weight: int
+) -> None:
+    (tmp_path / "a.png").write_bytes(saved(Image.new(mode, (100, 100)), kind, **more))
+    monkeypatch.setattr("companion.press.pictures.MAX_PIXELS", 10_000 * weight)
+    read_picture(tmp_path / "a.png")
+    monkeypatch.setattr("companion.press.pictures.MAX_PIXELS", 10_000 * weight - 1)
+    with pytest.raises(TooLargeError):
+        read_picture(tmp_path / "a.png")
