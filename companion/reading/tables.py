@@ -59,12 +59,19 @@ def read_table(data: bytes) -> Table:
         text = _decode(data)
     except UnicodeDecodeError as error:
         return unreadable(_undecodable(data, error))
+    text, delimiter, most = _delimited(text)
+    if most >= MAX_COLUMNS:
+        return unreadable(too_wide(1))
+    return _parse(text, delimiter)
+
+
+def _delimited(text: str) -> tuple[str, str, int]:
+    """The text without a line that tells the delimiter, the delimiter, and how often one stands in the first line."""
     told = _TOLD_DELIMITER.match(text)
     text = text[told.end() :] if told else text
     head = _QUOTED.sub("", _first_line(text))
-    if max(head.count(mark) for mark in DELIMITERS) >= MAX_COLUMNS:
-        return unreadable(too_wide(1))
-    return _parse(text, told[1] if told else max(DELIMITERS, key=head.count))
+    counts = {mark: head.count(mark) for mark in DELIMITERS}
+    return text, told[1] if told else max(counts, key=counts.__getitem__), max(counts.values())
 
 
 def _first_line(text: str) -> str:
@@ -103,10 +110,9 @@ def _decode(data: bytes) -> str:
 
 
 def _undecodable(data: bytes, error: UnicodeDecodeError) -> Problem:
-    before = error.object[: error.start].decode(error.encoding, "replace")
-    row = len(_BREAK.findall(_OPENED.sub("", before))) + 1
+    row, column = _cell_of(error)
     if error.encoding.startswith("utf-16"):
-        return Problem("error", "encoding", msg("the table is damaged UTF-16; save it again, as UTF-8"), row, 1)
+        return Problem("error", "encoding", msg("the table is damaged UTF-16; save it again, as UTF-8"), row, column)
     return Problem(
         "error",
         "encoding",
@@ -116,8 +122,17 @@ def _undecodable(data: bytes, error: UnicodeDecodeError) -> Problem:
             encoding=_likely_encoding(data),
         ),
         row,
-        1,
+        column,
     )
+
+
+def _cell_of(error: UnicodeDecodeError) -> tuple[int, int]:
+    """Row and column of the first byte that can't be read."""
+    whole = error.object.decode(error.encoding, "replace").removeprefix("\ufeff")
+    before, _, _ = _delimited(error.object[: error.start].decode(error.encoding, "replace").removeprefix("\ufeff"))
+    plain = _OPENED.sub(lambda quoted: "x" * len(quoted[0]), before)  # what stands in quotation marks parts nothing
+    breaks = list(_BREAK.finditer(plain))
+    return len(breaks) + 1, plain.count(_delimited(whole)[1], breaks[-1].end() if breaks else 0) + 1
 
 
 def _likely_encoding(data: bytes) -> str:
