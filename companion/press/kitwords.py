@@ -133,8 +133,13 @@ def _steps(options: SheetOptions, kinds: Sequence[Kind], boxes: Sequence[Sheet],
     """Printing and cutting, in order; ``both`` sides of the paper or one."""
     yield msg("Print at 100 % (“actual size”). Measure the ruler on a sheet: if 50 mm are 50 mm, everything fits.")
     yield _turning(options) if both else msg("Print on one side of the paper.")
-    if any(kind.stock == "card" for kind in kinds) or boxes:
+    cards = any(kind.stock == "card" for kind in kinds)
+    if cards and boxes:
         yield msg("Cards and boxes go on card stock of 200 to 300 g/m². With thin paper, put the cards into sleeves.")
+    elif cards:
+        yield msg("Cards go on card stock of 200 to 300 g/m². With thin paper, put the cards into sleeves.")
+    elif boxes:
+        yield msg("Boxes go on card stock of 200 to 300 g/m².")
     if any(kind.stock == "board" for kind in kinds):
         yield msg("Print boards and tokens on paper, and glue them on board of 1 to 2 mm before you cut.")
     folded = {kind.stock for kind in kinds if kind.back and options.backs == "gutterfold"}

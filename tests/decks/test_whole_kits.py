@@ -217,6 +217,19 @@ def test_only_whole_kits_have_them_by_themselves(tmp_path: Path) -> None:
     assert sheets("--kind", "genre") == ["  sheet 1, landscape, 5 cards: GY-GV"]
 
 
+@pytest.mark.parametrize(
+    ("boxes", "kinds", "told"),
+    [
+        (False, ("award",), "Cards go on card stock"),
+        (True, ("award", "box"), "Cards and boxes go on card stock"),
+        (True, ("box",), "Boxes go on card stock"),
+    ],
+)
+def test_the_first_page_speaks_of_cards_and_boxes_only_where_there_are_some(tmp_path: Path, boxes: bool, kinds: tuple[str, ...], told: str) -> None:
+    print_deck(load_deck("best-movie"), "en", SheetOptions(first_page=True, boxes=boxes, kinds=kinds, backs="none"), tmp_path / "kit.pdf")
+    assert told in " ".join(_texts(tmp_path)[0].split())
+
+
 def test_small_paper_has_no_first_page(tmp_path: Path) -> None:
     report = print_deck(
         load_deck("best-movie"), "en", SheetOptions(paper=PAPERS["a4"]._replace(width=120, height=170), first_page=True), tmp_path / "kit.pdf"
