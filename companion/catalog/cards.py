@@ -225,9 +225,9 @@ def _quantity(row: Row, table: Table, problems: list[Problem]) -> int:
     return 0
 
 
-def too_many(cards: Iterable[Card]) -> Problem | None:
-    """The problem of a deck with more copies than anybody prints."""
-    total = sum(card.quantity for card in cards)
+def too_many(cards: Iterable[Card], copies: int = 1) -> Problem | None:
+    """The problem of a deck with more cards than anybody prints, all of it so many times."""
+    total = sum(card.quantity for card in cards) * copies
     if total <= MAX_CARDS:
         return None
     return Problem("error", "too-large", msg("the deck has {found} cards, copies counted; at most {most} are printed", found=total, most=MAX_CARDS))

@@ -36,7 +36,10 @@ def look_alikes(faces: Faces) -> list[Problem]:
     """A warning for all values of a column that can't be told apart in the ink of these faces, whose cards have been drawn; of brought decks only."""
     if faces.inking == AS_DESIGNED or not faces.deck.folders:
         return []
-    drawn = [Faces(faces.deck, faces.lang, faces.templates, faces.size, faces.bleed, inking) for inking in (AS_DESIGNED, faces.inking)]
+    drawn = [
+        Faces(faces.deck, faces.lang, faces.templates, faces.size, faces.bleed, inking, patience=faces.patience)
+        for inking in (AS_DESIGNED, faces.inking)
+    ]
     problems: list[Problem] = []
     for kind in faces.deck.game.kinds:
         cards = [card for card in faces.deck.cards if card.kind == kind.key and kind.face]

@@ -13,9 +13,10 @@ from companion.press.icons import read_icons
 from companion.press.inkmode import AS_DESIGNED, Inking
 from companion.press.looks import LookError, Looks
 from companion.press.paper import Size, size_said
+from companion.press.patience import Patience
 from companion.press.pictures import Pictures
 from companion.press.typeface import tidy
-from companion.reading.problems import Level, Problem
+from companion.reading.problems import Level, Problem, errors
 from companion.words import Message, msg, nmsg
 
 _OF_WORDS = frozenset(("overflow", "no-glyph", "bad-code"))
@@ -45,16 +46,30 @@ class _Repeated(NamedTuple):
 
 
 class Faces:
-    """The fronts and backs of one deck in one language, drawn when asked for. ``size`` of None leaves each kind its own."""
+    """The fronts and backs of one deck in one language, drawn when asked for. ``size`` of None leaves each kind its own.
 
-    def __init__(self, deck: Deck, lang: str, templates: Path, size: Size | None, bleed: float, inking: Inking = AS_DESIGNED) -> None:
+    Faces of the same deck in other languages or inks share their ``patience``.
+    """
+
+    def __init__(
+        self,
+        deck: Deck,
+        lang: str,
+        templates: Path,
+        size: Size | None,
+        bleed: float,
+        inking: Inking = AS_DESIGNED,
+        *,
+        patience: Patience | None = None,
+    ) -> None:
+        self.patience = patience or Patience()
         self.deck, self.lang, self.templates, self.size, self.bleed, self.inking = deck, lang, templates, size, bleed, inking
         self._repeated: dict[tuple[object, ...], _Repeated] = {}
         self._shared: dict[tuple[str, str, Size], Face] = {}
         self._fronts: dict[tuple[str, str, int], Face] = {}
         self._backs: dict[bytes, Face] = {}
         folders = search_path(templates, deck)
-        self._looks = Looks(deck.game, lang, folders, inking, strange=bool(deck.folders))
+        self._looks = Looks(deck.game, lang, folders, inking, strange=bool(deck.folders), patience=self.patience)
         self._pictures = Pictures(deck.folders or folders[:1])
         self._icons: Mapping[str, str]
         self._problems: list[Problem] = []
@@ -63,6 +78,8 @@ class Faces:
         self._icons, found = read_icons(tuple(folder / "icons.xml" for folder in folders))
         self._problems += found
         self._kinds = {kind.key: kind for kind in deck.game.kinds}
+        self.failed = bool(errors(found))
+        """Whether an error has been found, so that nothing will be written unless it is forced."""
 
     def kind(self, card: Card) -> Kind:
         return self._kinds[card.kind]
@@ -114,7 +131,7 @@ class Faces:
         try:
             rendered = self._looks.render(template, card, size, self.bleed)
         except LookError as error:
-            self._fault(Flaw("bad-template", error.message, error.place, error.said), template, card)
+            self._fault(_hopeless(error), template, card)
             return blank(size)
         digest = digest_of(rendered.xml, size, _manner(self.inking))
         face = None if known is None else known.get(digest)
@@ -142,7 +159,11 @@ class Faces:
 
         Where columns are missing, only they and what the card says are told of: the rest may well come of them.
         """
-        marked = self._looks.render(template, card, size, self.bleed, marked=True)
+        try:
+            marked = self._looks.render(template, card, size, self.bleed, marked=True)
+        except LookError as error:  # its time may be over now
+            self._fault(_hopeless(error), template, card)
+            return
         incomplete = any(flaw.code == "unknown-column" for flaw in marked.flaws)
         drawn = self._draw(marked.xml, size, face.digest).flaws
         for flaw in (*marked.flaws, *(flaw for flaw in drawn if flaw.code in _OF_WORDS or not incomplete)):
@@ -151,6 +172,7 @@ class Faces:
     def _fault(self, flaw: Flaw, template: str, card: Card) -> None:
         file = self._looks.path(flaw.place[0] or template)
         column = self._column(card, flaw)
+        self.failed |= _LEVELS.get(flaw.code, "error") == "error"
         if flaw.code == "overflow":
             self._crowded.add(card.kind)
         if flaw.code in _OF_WORDS or column is not None:
@@ -240,6 +262,10 @@ class Faces:
         else:
             message = msg("{what} (card {card}, {lang})", what=problem.message, card=first, lang=self.lang)
         return self._owned(Problem(problem.level, problem.code, message, problem.line, file=problem.file))
+
+
+def _hopeless(error: LookError) -> Flaw:
+    return Flaw("bad-template", error.message, error.place, error.said)
 
 
 def _of_nothing(flaw: Flaw) -> Message:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from companion.catalog.model import Card, Deck
 from companion.press.faces import Faces
 from companion.press.options import SheetOptions
+from companion.press.patience import Patience
 from companion.press.selection import choose
 from companion.reading.problems import Problem
 
@@ -39,11 +40,11 @@ class Selected(NamedTuple):
         return sum(card.quantity for card in self.cards) * self.copies
 
 
-def selected(deck: Deck, lang: str, options: SheetOptions, templates: Path) -> Selected:
+def selected(deck: Deck, lang: str, options: SheetOptions, templates: Path, patience: Patience | None = None) -> Selected:
     """The cards that the options choose. What has changed since a print can't be asked of a folder: all cards are taken then."""
     choice, problems = choose(deck, options)
     taken = {card.code for card in (*choice.named, *choice.compared)}
-    faces = Faces(deck, lang, templates, options.size, options.bleed, options.inking)
+    faces = Faces(deck, lang, templates, options.size, options.bleed, options.inking, patience=patience)
     return Selected(tuple(card for card in deck.cards if card.code in taken), options.copies, faces, problems)
 
 

@@ -20,6 +20,7 @@ from jinja2.utils import Namespace
 
 from companion.files import inside, is_there
 from companion.paths import TEMPLATES
+from companion.press.patience import FACE_SECONDS, FIRST_SECONDS, Patience
 from companion.words import Message, msg
 
 MAX_SOURCE = 256 * 1024
@@ -156,14 +157,15 @@ class FolderLoader(BaseLoader):
 
 
 class GuardedEnvironment(ImmutableSandboxedEnvironment):
-    """Fills in templates of strangers. ``begin`` starts the count for a face."""
+    """Fills in templates of strangers. ``begin`` starts the count for a face, ``end`` takes what it took off the deck's time."""
 
     intercepted_binops = frozenset(("+", "*", "**", "%"))
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options, optimized=False)  # folding constants takes longer than it saves
         self._steps = self._glances = 0
-        self._until = 0.0
+        self._begun = self._until = 0.0
+        self._hurried = False
         for name, function in list(self.filters.items()):
             if name in _FILTERS:
                 self.filters[name] = self._careful(name, function)
@@ -173,10 +175,16 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
         self.globals.pop("lipsum", None)
         self.globals["namespace"] = _Notes
 
-    def begin(self) -> None:
-        """A new face: all steps and all the time are free again."""
+    def begin(self, patience: Patience) -> None:
+        """A new face: all steps are free again, and all the time of a face, if the deck has so much left."""
         self._steps = 0
-        self._until = time.thread_time() + MAX_SECONDS
+        self._hurried = patience.left < MAX_SECONDS
+        self._begun = time.thread_time()
+        self._until = self._begun + min(MAX_SECONDS, patience.left)
+
+    def end(self, patience: Patience) -> None:
+        """The face is finished, well or not."""
+        patience.spend(time.thread_time() - self._begun)
 
     @property
     def step(self) -> None:
@@ -189,6 +197,14 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
     def look_at_clock(self) -> None:
         """Raises GuardError when the time is over."""
         if time.thread_time() > self._until:
+            if self._hurried:
+                raise GuardError(
+                    msg(
+                        "all cards together, the deck's templates take longer than {seconds} seconds, and {each} milliseconds for each face",
+                        seconds=FIRST_SECONDS,
+                        each=round(1000 * FACE_SECONDS),
+                    )
+                )
             raise GuardError(msg("the template takes longer than {seconds} seconds for one card", seconds=MAX_SECONDS))
 
     def _glance(self) -> None:
@@ -201,7 +217,9 @@ class GuardedEnvironment(ImmutableSandboxedEnvironment):
         """A template as a program; what that takes is not the face's time."""
         begun = time.thread_time()
         made: Any = super().compile(*arguments, **options)
-        self._until += time.thread_time() - begun
+        took = time.thread_time() - begun
+        self._begun += took
+        self._until += took
         return made
 
     def _generate(self, source: nodes.Template, name: str | None, filename: str | None, defer_init: bool = False) -> str:

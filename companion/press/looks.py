@@ -18,6 +18,7 @@ from companion.press.compiled import compiled
 from companion.press.face import Flaw
 from companion.press.guard import MAX_XML, FolderLoader, GuardedEnvironment, GuardError
 from companion.press.inkmode import AS_DESIGNED, Inking
+from companion.press.patience import Patience
 from companion.press.undefined import Palette, Undefined
 from companion.press.views import CardView, Columns, Translated, Watch
 from companion.press.xmlsafe import Place
@@ -91,8 +92,18 @@ class Looks:
     A template that the machine refuses to read raises UnreadableError.
     """
 
-    def __init__(self, game: Game, lang: str, folders: tuple[Path, ...], inking: Inking = AS_DESIGNED, *, strange: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        lang: str,
+        folders: tuple[Path, ...],
+        inking: Inking = AS_DESIGNED,
+        *,
+        strange: bool = False,
+        patience: Patience | None = None,
+    ) -> None:
         self._game = game
+        self._patience = patience or Patience()
         self._speech = deck_speech(lang)
         self._folders = folders
         self._strange = strange
@@ -143,16 +154,19 @@ class Looks:
     def _fill(self, environment: ImmutableSandboxedEnvironment, template: str, values: Mapping[str, object], marked: bool) -> str:
         if not isinstance(environment, GuardedEnvironment):
             return environment.get_template(template).render(self._frame, **values)
-        environment.begin()
+        environment.begin(self._patience)
         made = environment.get_template(template)
-        environment.begin()
+        environment.begin(self._patience)
         parts = []
         length = 0
-        for part in made.generate(self._frame, **values):
-            parts.append(part)
-            length += len(part)
-            if length > MAX_XML and not marked:
-                raise GuardError(msg("the template makes more than {most} characters for one card", most=MAX_XML))
+        try:
+            for part in made.generate(self._frame, **values):
+                parts.append(part)
+                length += len(part)
+                if length > MAX_XML and not marked:
+                    raise GuardError(msg("the template makes more than {most} characters for one card", most=MAX_XML))
+        finally:
+            environment.end(self._patience)
         return "".join(parts)
 
     def _failure(self, error: Exception, template: str, marked: bool) -> LookError:

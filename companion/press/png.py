@@ -69,7 +69,8 @@ def write_pngs(
         return FolderReport(tuple(chosen.problems))
     names: list[str] = []
     with filling(out) as folder:
-        for name, picture in pictures((name, face, frame(face.size, options.bleed, DPI)) for name, face in _shown(chosen, options)):
+        shown = (one for one in _shown(chosen, options) if force or not chosen.faces.failed)  # what won't be kept needs no picture
+        for name, picture in pictures((name, face, frame(face.size, options.bleed, DPI)) for name, face in shown):
             names.append(f"{name}.png")
             picture.save(folder.path / names[-1], dpi=(DPI, DPI), compress_level=QUICK)
             if progress:

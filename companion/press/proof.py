@@ -6,6 +6,7 @@ from companion.catalog.cards import misnamed
 from companion.catalog.model import Card, Deck, Kind
 from companion.paths import TEMPLATES
 from companion.press.faces import Faces
+from companion.press.patience import Patience
 from companion.reading.nearest import nearest
 from companion.reading.problems import Problem
 from companion.words import msg
@@ -23,8 +24,9 @@ def proof_deck(deck: Deck, templates: Path = TEMPLATES, lang: str = "") -> list[
     problems: list[Problem] = []
     used: dict[str, set[str]] = {}
     told: set[str] = set()
+    patience = Patience()
     for spoken in _languages(deck, lang):
-        faces = Faces(deck, spoken, templates, None, 0)
+        faces = Faces(deck, spoken, templates, None, 0, patience=patience)
         for card in deck.cards:
             if faces.kind(card).face is not None:
                 faces.front(card)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
+from companion.catalog.cards import too_many
 from companion.catalog.model import Card, Deck, Kind
 from companion.press.options import SheetOptions
 from companion.reading.nearest import latin, not_among
@@ -132,6 +133,8 @@ def choose(deck: Deck, options: SheetOptions) -> tuple[Choice, list[Problem]]:
     chosen = [(place, card) for place, card in chosen if card.kind in faced and card.quantity]
     if not chosen and not errors(problems) and BOX not in options.kinds:
         problems.append(Problem("error", "nothing-to-print", msg("there is nothing to print: this choice leaves no card")))
+    crowd = too_many((card for _, card in chosen), options.copies)
+    problems += [crowd] if crowd else []
     named = tuple(card for place, card in chosen if every or place in places)
     return Choice(named, tuple(card for place, card in chosen if changed and place not in places)), problems
 

@@ -103,6 +103,9 @@ def write_tts(
     with filling(out) as folder:
         sheets = []
         for number, (name, cards) in enumerate(_divided(chosen), 1):
+            if chosen.faces.failed and not force:
+                _looked_over(cards, chosen.faces)
+                continue
             sheet = _sheet(number, name, cards, chosen.faces)
             sheets.append(sheet)
             for file, picture in _drawn(sheet, chosen.faces):
@@ -127,6 +130,13 @@ def _divided(chosen: Selected) -> Iterator[tuple[str, tuple[Card, ...]]]:
         cards = [card for card in chosen.cards if card.kind == kind]
         for number, first in enumerate(range(0, len(cards), FACES), 1):
             yield safe(kind if len(cards) <= FACES else f"{kind}-{number}"), tuple(cards[first : first + FACES])
+
+
+def _looked_over(cards: Sequence[Card], faces: Faces) -> None:
+    """Find what is wrong with more cards of a deck that won't be written."""
+    for card in cards:
+        faces.front(card)
+        faces.back(card)
 
 
 def _sheet(number: int, name: str, cards: tuple[Card, ...], faces: Faces) -> _Sheet:

@@ -11,6 +11,7 @@ from companion.paths import TEMPLATES
 from companion.press.face import Face, Picture
 from companion.press.folder import selected
 from companion.press.options import SheetOptions
+from companion.press.patience import Patience
 from companion.press.rasters import Frame, frame, pictures
 from companion.reading.problems import Problem, errors
 
@@ -61,6 +62,8 @@ class Viewer:
     """How many pictures the last look made anew."""
     rough: "dict[Look, Image]" = field(default_factory=dict)
     """Pictures that were packed in haste, for ``refine``."""
+    patience: tuple[Deck | None, Patience] = field(default_factory=lambda: (None, Patience()))
+    """That of the deck as it was when last looked at."""
 
     def look(
         self,
@@ -76,7 +79,9 @@ class Viewer:
         In ``haste`` pictures are packed quickly, for ``refine`` to pack them well. ``glance`` is called after each picture: what is new so far shows
         then among what was there before.
         """
-        chosen = selected(deck, lang, self.options, self.templates)
+        if self.patience[0] is not deck:
+            self.patience = deck, Patience()
+        chosen = selected(deck, lang, self.options, self.templates, self.patience[1])
         if errors(chosen.problems):
             return Seen(chosen.problems, False)
         faces, fronts, before = chosen.faces, dict[str, Look](), self.fronts.get(lang, {})

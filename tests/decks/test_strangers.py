@@ -191,13 +191,13 @@ def test_pictures_elsewhere(trap: Trap, src: str) -> None:
     assert "cards.csv, row 2, column 2" in told
 
 
-def png(width: int, height: int, rows: bytes | None = None) -> bytes:
-    """A PNG of black dots."""
+def png(width: int, height: int, rows: bytes | None = None, colour: int = 0) -> bytes:
+    """A PNG of black dots; with the colour type 6 one that is clear."""
 
     def chunk(kind: bytes, content: bytes) -> bytes:
         return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
 
-    header = struct.pack(">IIBBBBB", width, height, 1, 0, 0, 0, 0)
+    header = struct.pack(">IIBBBBB", width, height, 8 if colour else 1, colour, 0, 0, 0)
     packed = zlib.compress(bytes(height * (1 + (width + 7) // 8)), 9) if rows is None else rows
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", packed) + chunk(b"IEND", b"")
 
@@ -205,6 +205,7 @@ def png(width: int, height: int, rows: bytes | None = None) -> bytes:
 @pytest.mark.parametrize(
     ("picture", "told"),
     [
+        (png(6_300, 6_300, colour=6), "6300 × 6300 pixels are 40 megapixels; at most 20 are read; scale it down to about 106 × 106 pixels"),
         (png(30_000, 30_000), "30000 × 30000 pixels are 900 megapixels; at most 40 are read; scale it down to about 106 × 106 pixels"),
         (png(2**31 - 1, 2**31 - 1, b""), "megapixels; at most 40 are read"),
         (png(6_000, 6_000, b"no pixels"), "damaged"),
@@ -236,6 +237,15 @@ def test_a_table_of_ten_million_columns(trap: Trap) -> None:
 def test_a_table_of_millions_of_rows(trap: Trap) -> None:
     trap.lay(cards="a\n" + "1\n" * 4_000_000)
     assert "more than 20000 rows" in trap.spring()
+
+
+GOING_ROUND = "{% for i in range(99000) %}{% set x = i ~ 'a' %}{% endfor %}"
+
+
+@pytest.mark.parametrize("command", [("check",), ("print", "--format", "png")])
+def test_many_cards_of_a_little_too_much_each(trap: Trap, command: tuple[str, ...]) -> None:
+    trap.lay(cards="code,name\n" + "".join(f"C{number},x\n" for number in range(1000)), face=of(GOING_ROUND + "{{ text.name }}"))
+    assert "all cards together, the deck's templates take longer than 0.8 seconds" in trap.spring(*command)
 
 
 def test_a_table_without_end(trap: Trap) -> None:
@@ -279,3 +289,5 @@ def test_a_cell_as_long_as_a_book(trap: Trap, length: int, word: str) -> None:
 def test_a_deck_of_a_million_copies_is_not_printed(trap: Trap) -> None:
     trap.lay(cards="code,name,quantity\n" + "".join(f"C{number},x,999\n" for number in range(1000)))
     assert "at most 50000 are printed" in trap.spring("print", "--out", str(trap.folder / "x.pdf"))
+    trap.lay(cards="code,name,quantity\nA,x,999\nB,x,999\n")
+    assert "the deck has 51948 cards, copies counted; at most 50000 are printed" in trap.spring("print", "--copies", "26", "--dry-run")
