@@ -12,7 +12,7 @@ from companion.cli.talk import Talk, at_length, leaves, report
 from companion.files import write_text
 from companion.reading.reasons import reason_of
 from companion.records.answers import flag
-from companion.table.asking import WORD, Refusal, on_latin_keys
+from companion.table.asking import WORD, Refusal, cut, on_latin_keys
 from companion.table.journal import Journal
 from companion.table.places import plays_folder
 from companion.table.sitting import Sitting
@@ -97,7 +97,7 @@ def _wanted(session: Session, talk: Talk) -> list[str]:
             return keys
         switched = _keys(on_latin_keys(line))
         offered = "".join(switched) if switched and all(key in KEEPSAKES for key in switched) else ""
-        problem = msg('"{found}" is none of the forms; write letters out of {known}, or nothing', found=line[:20], known=list(KEEPSAKES))
+        problem = msg('"{found}" is none of the forms; write letters out of {known}, or nothing', found=cut(line, 20), known=list(KEEPSAKES))
         talk.refuse(Refusal(problem, offered or None))
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from companion.cli.session import Session
-from companion.cli.talk import Talk, brief, command_of, report, rules_here, waiting
+from companion.cli.talk import Talk, brief, command_of, leaves, report, rules_here, waiting
 from companion.records.answers import flag
-from companion.table.asking import Question, Refusal
+from companion.table.asking import Question, Refusal, cut
 from companion.table.journal import Journal
 from companion.table.replay import Entries
 from companion.table.sitting import Sitting, Step, answer, at_entry, bring_back, changed, edit, forget_waiting, news, sit, undo
@@ -32,18 +32,20 @@ class Entering:
         """How entries that were ever in their place were shown."""
         self._dropped: list[Entries] = []
         """What was taken back or forgotten since the last entry, step by step."""
+        self._left: str | None = None
+        """A command for which the change of an entry was left; it is done next."""
 
     def run(self) -> bool:
         """Ask until the game is over (True) or is left (False). Raises OSError where an answer can't be kept."""
         self._where()
         while True:
             question = self.sitting.state.question
-            line = self._put(question)
+            line, self._left = (self._put(question), None) if self._left is None else (self._left, None)
             if line is None:
                 return question is None
             if not line.strip() and question is None:
                 return True
-            command = command_of(line, question)
+            command = command_of(line, question, self.session.speech)
             if command is None or (command[0] == "r" and self._answers(question, line)):
                 self._take(question, line)
             elif command[0] == "q":
@@ -69,7 +71,13 @@ class Entering:
         """Whether a game that isn't over is to be written as it is: it can't be gone on with then. A script means what it says."""
         if question is None or not self.talk.interactive:
             return True
-        return flag(self.talk.ask(self.session.speech(msg("The game isn't over yet. End it here? (y, n; Enter: n): "))) or "") is True
+        prompt = self.session.speech(msg("The game isn't over yet. End it here? (y, n; Enter: n): "))
+        while (line := (self.talk.ask(prompt) or "").strip()) and not leaves(line):
+            meant = flag(line)
+            if meant is not None:
+                return meant
+            self.talk.refuse(Refusal(msg('"{found}" is neither yes nor no; write y or n', found=cut(line, 20))))
+        return False
 
     def _put(self, question: Question | None) -> str | None:
         if question is not None:
@@ -95,20 +103,17 @@ class Entering:
     def _take(self, question: Question | None, line: str) -> None:
         text = line.strip() or self._offered or ""
         was_waiting = bool(self.sitting.state.waiting)
-        step = answer(self.sitting, text)
-        if self._kept(step) and isinstance(step, Step):
-            if len(step.entered) == 1 and line.strip() and not (question and question.options and line.strip().isdecimal()):
-                self._understood(line, self.session.speech(step.entered[0].taken.shown))
-            if was_waiting:
-                self._where()
+        plain = bool(line.strip()) and not (question and question.options and line.strip().isdecimal())
+        if self._kept(answer(self.sitting, text), line if plain else "") and was_waiting:
+            self._where()
 
     def _understood(self, line: str, shown: str) -> None:
         """Say how an answer was understood, where that isn't what was written."""
         if shown.lower() != line.strip().lower():
             self.talk.tell(shown, "  ")
 
-    def _kept(self, step: Step | Refusal) -> bool:
-        """Put a step into the journal and go on from it; tell what it decided. False if it was refused."""
+    def _kept(self, step: Step | Refusal, line: str = "") -> bool:
+        """Put a step into the journal and go on from it; tell how its ``line`` was understood, and what it decided. False if it was refused."""
         self._offered = None
         if isinstance(step, Refusal):
             self._offered = step.near
@@ -119,6 +124,8 @@ class Entering:
         self.journal.write(step.changes)
         self.sitting = step.sitting
         self._dropped.clear()
+        if line and len(step.entered) == 1:
+            self._understood(line, self.session.speech(step.entered[0].taken.shown))
         for message in news(before, self.sitting, step.entered):
             self.talk.tell(message, "  ")
         if told := totals(before, self.sitting, self.session):
@@ -184,12 +191,15 @@ class Entering:
         self.talk.tell(msg("Entry {number} stays as it is", number=number), "  ")
 
     def _edited(self, number: int, question: Question) -> str | None:
-        """What is put in the place of an entry; None if it is left. Keys that only tell something are answered, others leave it."""
+        """What is put in the place of an entry; None if it is left. Keys that only tell something are answered, others leave it.
+
+        u, w and q mean no more than that here; any other key is done then.
+        """
         speech = self.session.speech
         old = speech(self.sitting.state.answered[number - 1].taken.shown) or speech(msg("none"))
         before = speech(msg("Entry {number} – ", number=number))
         while line := (self.talk.put(question, before, self._offered or old) or "").strip():
-            command = command_of(line, question)
+            command = command_of(line, question, self.session.speech)
             if command is None:
                 return line
             if command[0] == "?":
@@ -197,8 +207,17 @@ class Entering:
             elif command[0] in ("s", "l"):
                 self._do(*command)
             else:
+                self._left = None if command[0] in ("u", "w", "q") else line
                 return None
         return self._offered
+
+    def _last_clause(self) -> str:
+        """What ends the game: the clause of its mode, if that has one of its own."""
+        play = self.sitting.play
+        if play is None:
+            return "end"
+        of_mode = play.rules.clause_of("sum", play.record)
+        return of_mode if of_mode != play.rules.clause_of("sum") else "end"
 
     def _forget(self) -> None:
         if self._silently(forget_waiting(self.sitting)):
@@ -218,7 +237,7 @@ class Entering:
         from companion.rulebook.text import render_text
 
         slug = str(self.journal.kept.header["game"])
-        clause = question.clause if question and question.clause else "end"
+        clause = question.clause if question and question.clause else self._last_clause()
         width = columns()
         try:
             self.talk.tell(render_text(rules_here(slug, self.session.speech.lang), width, clause).rstrip("\n"))

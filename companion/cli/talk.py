@@ -21,7 +21,7 @@ from companion.reports.report import NEVER, Report, report_of, signed
 from companion.table.asking import Question, Refusal, on_latin_keys
 from companion.table.replay import Answered
 from companion.table.sitting import Sitting
-from companion.words import Message, Text, msg, nmsg
+from companion.words import Message, Speech, Text, msg, nmsg
 
 if TYPE_CHECKING:
     from companion.rulebook.model import Rules
@@ -159,9 +159,17 @@ def undisturbed() -> Iterator[None]:
         gc.enable()
 
 
-def command_of(line: str, question: Question | None) -> tuple[str, str, str] | None:
-    """A line as a key, its number and the rest; None if it is an answer. Small letters only; on Cyrillic keys, too, unless that is an answer."""
+def command_of(line: str, question: Question | None, speech: Speech) -> tuple[str, str, str] | None:
+    """A line as a key, its number and the rest; None if it is an answer. Small letters only; on Cyrillic keys, too, unless that is an answer.
+
+    Where yes or no is asked, the first letter of yes is an answer; the standings have their whole name there, for languages in which it is s.
+    """
     text = line.strip()
+    if question and question.affirms:
+        if text.lower() == speech(msg("yes"))[:1]:
+            return None
+        if text.lower() == speech(msg("standings")):
+            return "s", "", ""
     if text and text != on_latin_keys(text) and len(text) < 5 and not (question and not isinstance(question.read(text), Refusal)):
         switched = on_latin_keys(text)
         text = switched if text == text.lower() else text

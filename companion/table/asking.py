@@ -61,6 +61,8 @@ class Question:
     """What is said of the entry once it is taken."""
     unwritten: Message | None = None
     """Why the game can't be written down while this is asked."""
+    affirms: bool = False
+    """Whether yes or no is asked, to which the first letter of yes is an answer whatever else it is a key for."""
 
 
 Asking = Generator[Question, Any, T]
@@ -131,6 +133,12 @@ def near_code(word: str, codes: Iterable[str]) -> str | None:
     return None
 
 
+def cut(text: str, most: int) -> str:
+    """What was answered as it is quoted: with a sign that it goes on where it is too long."""
+    text = text.strip()
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
+
+
 def choice(
     key: str, prompt: Message | Text, labels: Mapping[str, Message | Text], default: str | None = None, clause: str = "", many: bool = False
 ) -> Question:
@@ -144,8 +152,8 @@ def choice(
         word = word if word in labels else begun(word, labels) or word
         if word in labels:
             return Taken(word, word, labels[word])
-        near = nearest(word, words)
-        return Refusal(msg('"{found}" is none of them; write a number from 1 to {most}', found=word[:20], most=len(words)), near)
+        near = nearest(word, [said for key, label in labels.items() for said in (key, *spoken(label))])
+        return Refusal(msg('"{found}" is none of them; write a number from 1 to {most}', found=cut(word, 20), most=len(words)), near)
 
     options = tuple(msg("{number} {label}", number=number, label=label) for number, label in enumerate(labels.values(), 1))
     return Question(key, prompt, read, default, clause, options, lambda: words, many)
@@ -159,7 +167,7 @@ def integer(
     def read(text: str) -> Taken | Refusal:
         value = whole(text)
         if value is None:
-            return Refusal(msg('"{found}" stands where a whole number is expected', found=text.strip()[:20]))
+            return Refusal(msg('"{found}" stands where a whole number is expected', found=cut(text, 20)))
         least, most = -9999 if low is None else low, 9999 if high is None else high
         if not least <= value <= most:
             return Refusal(msg("{found} is out of range; it goes from {low} to {high}", found=value, low=least, high=most))
@@ -180,10 +188,10 @@ def yes_or_no(key: str, prompt: Message, default: str, clause: str = "", many: b
     def read(text: str) -> Taken | Refusal:
         value = flag(text)
         if value is None:
-            return Refusal(msg('"{found}" is neither yes nor no; write y or n', found=text.strip()[:20]))
+            return Refusal(msg('"{found}" is neither yes nor no; write y or n', found=cut(text, 20)))
         return Taken(value, "y" if value else "n", msg("yes") if value else msg("no"))
 
-    return Question(key, prompt, read, default, clause, words=lambda: ("y", "n"), many=many)
+    return Question(key, prompt, read, default, clause, words=lambda: ("y", "n"), many=many, hint=msg("y or n"), affirms=True)
 
 
 def seat(key: str, prompt: Message, names: Sequence[str], default: str | None = None, clause: str = "", end: Message | None = None) -> Question:
@@ -196,7 +204,7 @@ def seat(key: str, prompt: Message, names: Sequence[str], default: str | None = 
         name = find_seat(word, names)
         if name is None:
             near = nearest(word, names)
-            return Refusal(msg('"{found}" is not among the players ({players})', found=word[:40], players=", ".join(names)), near)
+            return Refusal(msg('"{found}" is not among the players ({players})', found=cut(word, 40), players=", ".join(names)), near)
         return Taken(name, f"#{names.index(name) + 1}", name)
 
     return Question(key, prompt, read, default, clause, words=lambda: names, hint=end and msg("-: {what}", what=end))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.catalog import Game, load_deck
 from companion.records.answers import flag
 from companion.records.players import folded
-from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, begun, choice, each, integer, near_code, seat
+from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, begun, choice, cut, each, integer, near_code, seat
 from companion.table.opening import Table, opening, rulings
 from companion.words import Message, msg, nmsg
 
@@ -100,13 +100,14 @@ def _title(game: Game, number: int, by: str, laid: Mapping[str, Message]) -> Que
         if count.isascii() and count.isdigit() and len(count) == 1 and low <= int(count) <= high:
             title = " ".join(words[1:])
             return Taken({"cards": int(count), **({"title": title} if title else {})}, " ".join(words), " ".join(words))
-        codes = [word.upper() for word in WORD.findall(text)]
+        written = WORD.findall(text)
+        codes = [word.upper() for word in written]
         if not codes or count.isdigit() or not any(letter.isdigit() for letter in codes[0]):
             return Refusal(msg("write how many title cards, {low} to {high}, and then the title if you like", low=low, high=high))
         known = _codes(game)
-        for code in codes:
+        for code, word in zip(codes, written, strict=True):
             if code not in known:
-                return Refusal(msg('"{card}" is no title card of the kit', card=code[:40]), _swapped(codes, code, near_code(code, known)))
+                return Refusal(msg('"{card}" is no title card of the kit', card=cut(word, 40)), _swapped(codes, code, near_code(code, known)))
             if codes.count(code) > 1:
                 return Refusal(msg("{card} stands here twice; every card exists once", card=code))
             if code in laid:
@@ -140,7 +141,7 @@ def _votes(key: str, what: Message, voters: Sequence[str], loud: Mapping[str, in
         for name, word in zip(voters, words, strict=True):
             vote = _vote(word)
             if vote is None:
-                return Refusal(msg('"{found}" is no vote; write y, ! (for Yes!) or n', found=word[:20]))
+                return Refusal(msg('"{found}" is no vote; write y, ! (for Yes!) or n', found=cut(word, 20)))
             if vote == "yes!" and loud and name in loud:
                 return Refusal(msg("{player} has already used the Yes! in pitch {number}; it is gone after one use", player=name, number=loud[name]))
             votes[name] = vote
@@ -183,7 +184,7 @@ def _numbers(key: str, prompt: Message, span: tuple[int, int], default: str | No
             return Taken([], "-", msg("none"))
         for word in words:
             if not (word.isascii() and word.isdigit()):
-                return Refusal(msg('"{found}" stands where a whole number is expected', found=word[:20]))
+                return Refusal(msg('"{found}" stands where a whole number is expected', found=cut(word, 20)))
         digits = [digit for word in words for digit in word]
         for digit in digits:
             if not low <= int(digit) <= high:

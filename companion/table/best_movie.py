@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 
 from companion.catalog import Game
-from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, find_colour, near_code, near_colour
+from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, cut, find_colour, near_code, near_colour
 from companion.table.opening import Table, opening, rulings
 from companion.words import Message, msg
 
@@ -44,7 +44,7 @@ def _genres(game: Game) -> Question:
             if colour is None:
                 hint = msg("possible: {known}", known=list(options))
                 near = near_colour(word, game.colours)
-                return Refusal(msg('"{found}" is no genre colour; {hint}', found=word[:40], hint=hint), near and text.replace(word, near))
+                return Refusal(msg('"{found}" is no genre colour; {hint}', found=cut(word, 40), hint=hint), near and text.replace(word, near))
             if colour.key in found:
                 return Refusal(msg("{colour} is placed a second time; each genre is placed once", colour=colour.name))
             found.append(colour.key)
@@ -82,4 +82,6 @@ def _card(game: Game, codes: Collection[str], laid: Mapping[str, tuple[str, int]
 def _no_card(game: Game, word: str) -> Message:
     letters = ", ".join(colour.letter for colour in game.colours)
     most = game.number("cards_per_colour")
-    return msg('"{card}" is no card; write a letter ({letters}) and a number from 1 to {most}, like R7', card=word[:40], letters=letters, most=most)
+    return msg(
+        '"{card}" is no card; write a letter ({letters}) and a number from 1 to {most}, like R7', card=cut(word, 40), letters=letters, most=most
+    )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from companion.games.movie_empire.cards import GENRE_NAMES, GENRES, STAGE_NAMES, STAGES
-from companion.table.asking import WORD, Asking, Question, Refusal, Taken, begun, whole
+from companion.table.asking import WORD, Asking, Question, Refusal, Taken, begun, cut, whole
 from companion.words import Message, Text, msg
 
 _NONE = "-"
@@ -42,7 +42,11 @@ def _script(number: int) -> Question:
         points = whole(words[1]) if len(words) == 2 else None
         if genre is None or points is None:
             return Refusal(
-                msg('"{found}" is no genre with points; write them like this: {example}', found=text.strip()[:40], example=f"{GENRES[2]} 9")
+                msg(
+                    '"{found}" is no genre with points; write them like this: {example}',
+                    found=cut(text, 40),
+                    example=msg("{name} {value}", name=GENRE_NAMES["drama"], value=9),
+                )
             )
         return Taken({"points": points, "genre": genre}, f"{genre} {points}", msg("{genre}, {points}", genre=GENRE_NAMES[genre], points=points))
 
@@ -58,7 +62,7 @@ def _stages(key: str, prompt: Message, clause: str) -> Question:
         digits = list(words[0]) if len(words) == 1 else words
         if len(digits) != len(STAGES) or not all(digit in "0123456789" and len(digit) == 1 for digit in digits):
             return Refusal(
-                msg('"{found}" are not four numbers, one for each stage; write them like this: {example}', found=text.strip()[:40], example="1 2 1 0")
+                msg('"{found}" are not four numbers, one for each stage; write them like this: {example}', found=cut(text, 40), example="1 2 1 0")
             )
         needs = {stage: int(digit) for stage, digit in zip(STAGES, digits, strict=True) if digit != "0"}
         told = [msg("{name} {value}", name=STAGE_NAMES[stage], value=value) for stage, value in needs.items()]
@@ -107,7 +111,11 @@ def _described(word: str) -> Taken | Refusal:
     stage = begun(words.pop(), STAGE_NAMES) if sign != "=" and len(words) > 1 else None
     if stage is None or points is None:
         return Refusal(
-            msg('"{found}" is no card; write its name, stage and points, like {example}', found=word[:40], example=f"Stunts {STAGES[1]} 1")
+            msg(
+                '"{found}" is no card; write its name, stage and points, like {example}',
+                found=cut(word, 40),
+                example=msg("Stunts {stage} 1", stage=STAGE_NAMES["shooting"]),
+            )
         )
     name = " ".join(words)
     shown = msg("{name} ({stage}): {points}", name=name, stage=STAGE_NAMES[stage], points=points)
@@ -141,7 +149,7 @@ def _genre(word: str) -> Taken | Refusal:
     genre = begun(word, GENRE_NAMES, 1)
     if genre is None:
         known = [GENRE_NAMES[genre] for genre in GENRES]
-        return Refusal(msg('"{found}" is no genre; possible: {known}', found=word[:20], known=known))
+        return Refusal(msg('"{found}" is no genre; possible: {known}', found=cut(word, 20), known=known))
     return Taken(genre, genre, GENRE_NAMES[genre])
 
 

@@ -5,7 +5,7 @@ from functools import cache, partial, reduce
 
 from companion.catalog import Game, load_deck, load_game
 from companion.games import Play
-from companion.games.movie_empire.cards import GENRE_NAMES, GENRES, INTERNET, MARKET_NAMES, MARKETS, STAGES
+from companion.games.movie_empire.cards import GENRE_NAMES, GENRES, INTERNET, MARKET_NAMES, MARKETS, STAGE_NAMES
 from companion.games.movie_empire.line import LineReading
 from companion.games.movie_empire.story import denied
 from companion.reading import yaml
@@ -13,7 +13,24 @@ from companion.reading.fields import Reader
 from companion.reading.nearest import nearest
 from companion.records.writing import inline
 from companion.scoring import Result
-from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, begun, choice, each, integer, near_code, seat, whole, yes_or_no
+from companion.table.asking import (
+    WORD,
+    Asking,
+    Draft,
+    Question,
+    Refusal,
+    Taken,
+    begun,
+    choice,
+    cut,
+    each,
+    integer,
+    near_code,
+    seat,
+    spoken,
+    whole,
+    yes_or_no,
+)
 from companion.table.described import described
 from companion.table.opening import Table, opening, rulings
 from companion.words import Message, Text, msg
@@ -147,11 +164,11 @@ def _script(game: Game, number: int, kept: Mapping[str, Message]) -> Question:
         genre = begun(words[0], GENRE_NAMES, 1) if words else None
         points = whole(words[1]) if len(words) == 2 else None
         if genre is None or (len(words) == 2 and points is None) or len(words) > 2:
-            near = near_code(text.strip(), codes) or nearest(text.strip(), GENRES)
-            known = [GENRE_NAMES[genre] for genre in GENRES]
-            return Refusal(
-                msg('"{found}" is neither a script (S01 ...) nor a genre ({known}) with points', found=text.strip()[:40], known=known), near
+            near = near_code(text.strip(), codes) or nearest(
+                text.strip(), [said for genre in GENRES for said in (genre, *spoken(GENRE_NAMES[genre]))]
             )
+            known = [GENRE_NAMES[genre] for genre in GENRES]
+            return Refusal(msg('"{found}" is neither a script (S01 ...) nor a genre ({known}) with points', found=cut(text, 40), known=known), near)
         if points is None:
             return Taken({"genre": genre}, genre, msg("{genre}, points on the track", genre=GENRE_NAMES[genre]))
         shown = msg("{genre}, {points}", genre=GENRE_NAMES[genre], points=points)
@@ -166,7 +183,8 @@ def _line(game: Game, number: int) -> Question:
     """Clause `line`: the cards of the production line by their codes."""
 
     def read(text: str) -> Taken | Refusal:
-        words = [_spelt(word) for word in WORD.findall(text)]
+        written = WORD.findall(text)
+        words = [_spelt(word) for word in written]
         if words == [_NONE]:
             return Taken([], _NONE, msg("none"))
         known = _codes(game, "production", "star")
@@ -175,7 +193,7 @@ def _line(game: Game, number: int) -> Question:
             if code not in known:
                 near = near_code(code, known)
                 mended = " ".join([*words[:place], near + word[len(code) :], *words[place + 1 :]]) if near else None
-                message = msg('"{found}" is no production or star card of the kit (P01 ..., K01 ...)', found=word[:40])
+                message = msg('"{found}" is no production or star card of the kit (P01 ..., K01 ...)', found=cut(written[place], 40))
                 return Refusal(message, mended)
             if code in [other.partition("=")[0] for other in words[:place]]:
                 return Refusal(msg("{card} stands here twice; every card exists once", card=code))
@@ -188,10 +206,9 @@ def _line(game: Game, number: int) -> Question:
 
 
 def _spelt(word: str) -> str:
-    """A card of the line in the form of records; a joker's stage may be only begun."""
+    """A card of the line in the form of records; a joker's stage may be only begun, in any language."""
     code, sign, stage = word.partition("=")
-    begun = [name for name in STAGES if stage and name.startswith(stage.lower())]
-    return f"{code.upper()}{sign}{begun[0] if len(begun) == 1 else stage.lower()}"
+    return f"{code.upper()}{sign}{(stage and begun(stage, STAGE_NAMES, 1)) or stage.lower()}"
 
 
 @cache
@@ -221,7 +238,7 @@ def _trend(game: Game, round_: int) -> Question:
         if not numbers or len(rest) > 1 or (rest and market is None):
             near = near_code(text.strip(), codes)
             return Refusal(
-                msg('"{found}" is no trend card of the kit (T01 ...); write its code, or points, points elsewhere, market', found=text[:40]), near
+                msg('"{found}" is no trend card of the kit (T01 ...); write its code, or points, points elsewhere, market', found=cut(text, 40)), near
             )
         told = " ".join(map(str, numbers))
         if market is None:
@@ -262,7 +279,7 @@ def _sympathy(game: Game, number: int, name: str) -> Question:
         word = text.strip().lower()
         value = whole(word.removeprefix("p"))
         if value is None or (not word.startswith("p") and not low <= value <= high):
-            return Refusal(msg('"{found}" is no level from {low} to {high}; or p and the points printed', found=word[:20], low=low, high=high))
+            return Refusal(msg('"{found}" is no level from {low} to {high}; or p and the points printed', found=cut(text, 20), low=low, high=high))
         key = "sympathy_points" if word.startswith("p") else "sympathy"
         return Taken({key: value}, f"p{value}" if word.startswith("p") else str(value), f"p{value}" if word.startswith("p") else str(value))
 

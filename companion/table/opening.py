@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.catalog import Game
 from companion.records.players import folded, name_fault, trimmed
-from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, choice
+from companion.table.asking import WORD, Asking, Draft, Question, Refusal, Taken, choice, cut
 from companion.words import Message, Text, msg
 
 _REST = "*"
@@ -73,7 +73,7 @@ def _day(table: Table) -> Question:
         except ValueError:
             good = False
         if not good:
-            return Refusal(msg('"{found}" is no day; write it as YYYY-MM-DD ("2026-11-29")', found=day[:20]))
+            return Refusal(msg('"{found}" is no day; write it as YYYY-MM-DD ("2026-11-29")', found=cut(day, 20)))
         return Taken(day, day, day)
 
     return Question("date", msg("Day"), read, table.today, "record")

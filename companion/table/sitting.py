@@ -9,7 +9,7 @@ from typing import NamedTuple
 from companion.games import Play, read_play, score_play
 from companion.reading.problems import errors, whose
 from companion.scoring import Result
-from companion.table.asking import WORD, Refusal
+from companion.table.asking import WORD, Refusal, cut
 from companion.table.replay import Answered, Entries, Script, State, replay
 from companion.words import Message, msg
 
@@ -76,7 +76,7 @@ def answer(sitting: Sitting, line: str) -> Step | Refusal:
     for number, text in enumerate(texts):
         asked = state.question
         if asked is None or (number and not asked.many):
-            return Refusal(msg("{found} is more than is asked here; nothing of this line was taken", found=" ".join(texts[number:])[:40]))
+            return Refusal(msg("{found} is more than is asked here; nothing of this line was taken", found=cut(" ".join(texts[number:]), 40)))
         taken = asked.read(text)
         if isinstance(taken, Refusal):
             near = taken.near and " ".join([*texts[:number], taken.near, *texts[number + 1 :]])

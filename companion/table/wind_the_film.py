@@ -18,6 +18,7 @@ from companion.table.asking import (
     Refusal,
     Taken,
     choice,
+    cut,
     each,
     find_colour,
     find_seat,
@@ -76,7 +77,7 @@ def _colours(game: Game, players: int) -> Question:
             if colour is None:
                 known = [msg("{number} {label}", number=colour.letter, label=colour.name) for colour in game.colours]
                 near = near_colour(word, game.colours)
-                problem = msg('"{found}" is no colour in play; possible: {known}', found=word[:40], known=known)
+                problem = msg('"{found}" is no colour in play; possible: {known}', found=cut(word, 40), known=known)
                 return Refusal(problem, near and text.replace(word, near))
             if colour in found:
                 return Refusal(msg("{colour} is listed a second time", colour=colour.name))
@@ -161,7 +162,7 @@ def _row(game: Game, laid: Laid, seat: int, name: str, colour: Colour) -> Questi
             value = int(match[2]) if match and match[2] else None
             if not match or not photo or (value is not None and not 1 <= value <= most):
                 return Refusal(
-                    msg('"{found}" is no photo; write a number from 1 to {most}, x, or x and a number', found=written[number][:40], most=most)
+                    msg('"{found}" is no photo; write a number from 1 to {most}, x, or x and a number', found=cut(written[number], 40), most=most)
                 )
             if value is not None and value in [whole(other.lstrip("x")) for other in photos[:number]]:
                 return Refusal(msg("{colour} {number} stands here twice; every photo exists once", colour=colour.name, number=value))
@@ -187,7 +188,7 @@ def _good_shot(names: Sequence[str], colour: Colour, able: Sequence[str]) -> Que
             name = find_seat(word.strip(), names)
             if name is None:
                 return Refusal(
-                    msg('"{found}" is not among the players ({players})', found=word.strip()[:40], players=", ".join(names)), nearest(word, names)
+                    msg('"{found}" is not among the players ({players})', found=cut(word, 40), players=", ".join(names)), nearest(word, names)
                 )
             found.append(name)
         unique = list(dict.fromkeys(found))
@@ -240,7 +241,8 @@ def _cards(key: str, prompt: Message, colours: Sequence[Colour], laid: Laid, gam
         return [code for code in codes if _photo(code, colours) not in laid]
 
     def read(text: str) -> Taken | Refusal:
-        words = WORD.findall(text.upper())
+        written = WORD.findall(text)
+        words = [word.upper() for word in written]
         if words == ["0"]:
             return Taken([], "0", msg("none"))
         if words == [_NONE] and end is not None:
@@ -250,7 +252,7 @@ def _cards(key: str, prompt: Message, colours: Sequence[Colour], laid: Laid, gam
                 letters = ", ".join(colour.letter for colour in colours)
                 near = near_code(word, free())
                 mended = " ".join([*words[:number], near, *words[number + 1 :]]) if near else None
-                return Refusal(_no_photo(word, letters, most), mended)
+                return Refusal(_no_photo(written[number], letters, most), mended)
             if word in words[:number]:
                 return Refusal(msg("{card} stands here twice; every card exists once", card=word))
             colour = next(colour for colour in colours if colour.letter == word[0])
@@ -269,7 +271,7 @@ def _cards(key: str, prompt: Message, colours: Sequence[Colour], laid: Laid, gam
 
 def _no_photo(word: str, letters: str, most: int) -> Message:
     return msg(
-        '"{found}" is no photo; write a letter ({letters}) and a number from 1 to {most}, like B7', found=word[:40], letters=letters, most=most
+        '"{found}" is no photo; write a letter ({letters}) and a number from 1 to {most}, like B7', found=cut(word, 40), letters=letters, most=most
     )
 
 

@@ -293,8 +293,14 @@ def _usual(found: Iterable[int]) -> tuple[int, ...]:
 
 def canonical(record: Record, _game: Game) -> dict[str, object]:
     """The keys of the record after the common ones."""
-    rows = {name: " ".join(card.code for card in row) for name, row in zip(record.players, record.rows, strict=True)}
+    rows = {name: " ".join(_laid(record, name, row)) for name, row in zip(record.players, record.rows, strict=True)}
     return {"genres": list(record.genres[: record.placed]), "rows": rows}
+
+
+def _laid(record: Record, player: str, row: Iterable[Card]) -> Iterable[str]:
+    """Cards with the marks of how they lay, of those that are in the record as they were written."""
+    for card, word in zip(row, record.written[player].texts if row else (), strict=False):
+        yield card.code + (word[-1].lower() if word[:-1].upper() == card.code else "")
 
 
 def subjects(record: Record) -> dict[str, range]:

@@ -1,7 +1,9 @@
 """Movie Empire's score pad: what its fields are, and the record they stand for."""
 
+import re
+
 from companion.catalog import Game
-from companion.games.movie_empire.cards import GENRE_NAMES, MARKET_NAMES
+from companion.games.movie_empire.cards import GENRE_NAMES, MARKET_NAMES, STAGE_NAMES
 from companion.reading import yaml
 from companion.records.forms import Field, Form, Writing, chosen, field, seated
 from companion.words import msg
@@ -9,7 +11,10 @@ from companion.words import msg
 SHORT = field("short", label=msg("Short game"))
 CLEAN = field("clean_hands", label=msg("Clean Hands"))
 _ENDS = ("money", "sympathy", "track")
+_JOKER = re.compile(r"=([^\s,;]+)")
+"""The stage of a joker."""
 _GENRES = {key: (name,) for key, name in GENRE_NAMES.items()}
+_STAGES = {key: (name,) for key, name in STAGE_NAMES.items()}
 _MARKETS = {key: (name,) for key, name in MARKET_NAMES.items()}
 
 
@@ -118,7 +123,7 @@ def _film(writing: Writing, number: int) -> None:
     writing.text(", market: ").said(chosen(form.text(market(number)), _MARKETS), market(number))
     if _computed(form, number):
         writing.text(", script: ").said(form.text(script(number)).upper(), script(number))
-        writing.text(", line: ").said(form.text(line(number)), line(number))
+        writing.text(", line: ").said(_laid(form.text(line(number))), line(number))
         writing.text(", trend: ").plain("met" if form.marked(met(number)) else "missed", met(number))
     else:
         writing.text(", genre: ").said(chosen(form.text(genre(number)), _GENRES), genre(number))
@@ -127,6 +132,11 @@ def _film(writing: Writing, number: int) -> None:
     if form.marked(statue(number)):
         writing.text(", statue: ").plain("true", statue(number))
     writing.text("}\n")
+
+
+def _laid(written: str) -> str:
+    """The line with the stages of its jokers as records have them."""
+    return _JOKER.sub(lambda joker: f"={chosen(joker[1], _STAGES)}", written)
 
 
 def _ends(writing: Writing) -> None:

@@ -132,7 +132,7 @@ def test_the_canonical_form_is_one_people_can_read() -> None:
         "title: Friday",
         "rulings: {fifth-genre: lowest}",
         "genres: [green, red, yellow, blue]",
-        "rows: {Anna: R7 R2, Boris: B9 R5}",
+        "rows: {Anna: R7 R2^, Boris: B9 R5v}",
     ]
 
 
