@@ -371,3 +371,9 @@ def test_what_is_no_pdf_or_locked_is_a_sentence(tmp_path: Path, capsys: pytest.C
     (tmp_path / "broken.pdf").write_bytes(b"%PDF-1.4 nothing")
     assert run(["verify", str(tmp_path / "broken.pdf"), "--out", f"{tmp_path}/"]) == 1
     assert "can't be read" in capsys.readouterr().err
+
+
+def test_codes_of_a_record_that_no_certificate_shows_are_refuted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "c.pdf").write_bytes(page_with(report(GAME).places, GAME, sealed(best_movie({"Anna": "R1", "\U0001f600": "Y2"}))))
+    assert run(["verify", str(tmp_path / "c.pdf"), "--out", f"{tmp_path}/"]) == 1
+    assert "the record holds characters that no certificate can show: \U0001f600" in capsys.readouterr().err

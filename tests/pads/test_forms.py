@@ -359,3 +359,14 @@ def test_a_good_shot_of_two_players_is_told_at_the_field_of_whoever_lacks_photos
     play = read_play(form, "pad.pdf")
     assert isinstance(play, Play)
     assert any("is written down for Аня and Борис; it is one player's" in speech("en")(problem.message) for problem in hints(play))
+
+
+def test_a_dash_in_a_row_is_no_row() -> None:
+    assert told(WIND.filled(**{"rows/violet/p1": "-"})) == told(WIND.filled(**{"rows/violet/p1": ""}))
+
+
+def test_the_stage_of_a_joker_is_said_in_any_language() -> None:
+    fields = {**MOVIE, "films/1/genre": "", "films/1/script": "S01", "films/1/line": "P04 P58=съемки"}
+    play = read_play(filled("movie-empire", {name: value for name, value in fields.items() if value}), "pad.pdf")
+    assert isinstance(play, Play), play.problems
+    assert "P58=shooting" in play.canonical()

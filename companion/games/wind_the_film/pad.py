@@ -2,7 +2,7 @@
 
 from companion.catalog import Colour, Game
 from companion.reading import yaml
-from companion.records.forms import Field, Form, Writing, seated
+from companion.records.forms import NOTHING, Field, Form, Writing, seated
 from companion.words import msg
 
 
@@ -21,7 +21,7 @@ def record(form: Form, game: Game) -> yaml.Document:
     writing = Writing(game.slug, form).common().text("rows:\n")
     for seat in form.seats:
         writing.text("  ").name(seat, row(seat, game.colours[0])).text(": {")
-        filled = [colour for colour in game.colours if form.text(row(seat, colour))]
+        filled = [colour for colour in game.colours if form.text(row(seat, colour)) not in ("", *NOTHING)]
         for number, colour in enumerate(filled):
             place = row(seat, colour)
             writing.text(", " if number else "").said(colour.key, place).text(": ").said(form.text(place), place)
