@@ -12,6 +12,7 @@ from companion.files import inside
 from companion.paths import TEMPLATES
 from companion.reading.nearest import not_among
 from companion.reading.problems import Problem
+from companion.reading.reasons import no_file
 from companion.words import msg
 
 TABLES = (".csv", ".tsv", ".xlsx")
@@ -30,7 +31,7 @@ def table_problems(source: Source, folder: Path, place: tuple[int, int] | None) 
     if problem.code == "missing-file":
         name = source.kind.cards.partition("#")[0]
         told = msg('there is no table "{name}" in the deck\'s folder', name=name[:60])
-        problem = replace(problem, message=not_among(told, name, _names(folder, TABLES)))
+        problem = replace(problem, message=no_file(name, source.file) or not_among(told, name, _names(folder, TABLES)))
     return [problem]
 
 
@@ -44,7 +45,8 @@ def found_templates(folders: Sequence[Path], facts: DeckFacts) -> tuple[tuple[Ki
             place = facts.places.get((kind.key, part))
             if name is not None and place is not None and not any(_is_file(folder, name) for folder in (*folders, TEMPLATES, TEMPLATES / "common")):
                 known = [name for folder in folders for name in _names(folder, (".xml",))]
-                told = not_among(msg('there is no template "{name}"', name=name[:60]), name, known)
+                odd = next((odd for folder in folders if (path := inside(folder, name)) and (odd := no_file(name, path))), None)
+                told = odd or not_among(msg('there is no template "{name}"', name=name[:60]), name, known)
                 absent[part] = Problem("error", "missing-file", told, *place)
         problems += absent.values()
         kinds.append(replace(kind, face=None if "face" in absent else kind.face, back=None if "back" in absent else kind.back))
@@ -58,6 +60,10 @@ def strays(folder: Path, game: Game, extended: str) -> list[Problem]:
     faces = {name for kind in game.kinds for name in (kind.face, kind.back) if name} | set(_names(TEMPLATES / extended, (_FACE,)))
     problems = []
     for name in _names(folder, (*TABLES, _FACE), deep=False):
+        odd = no_file(name, folder / name)
+        if odd:
+            problems.append(Problem("error", "missing-file", odd, file=str(folder / name)))
+            continue
         if name.endswith(_FACE) and name not in faces:
             told = not_among(msg("this takes the place of no template of the game"), name, sorted(faces))
         elif not name.endswith(_FACE) and name not in tables and Path(name).stem not in stems:

@@ -8,6 +8,7 @@ from companion.cli import exits
 from companion.cli.session import CommandError, Session, unknown_game, wrong_value
 from companion.reading.nearest import nearest
 from companion.reading.problems import Problem, errors
+from companion.reading.reasons import no_file
 from companion.words import Message, msg
 
 if TYPE_CHECKING:
@@ -37,7 +38,10 @@ def deck_problems(session: Session, found: str | Path) -> "list[Problem]":
     from companion.press.proof import proof_deck
 
     deck, problems = read_found(found)
-    return [*problems, *proof_deck(deck, lang=session.speech.lang)] if deck is not None else problems
+    faces = proof_deck(deck, lang=session.speech.lang) if deck is not None else []
+    if any(problem.code == "missing-file" for problem in problems):
+        faces = [problem for problem in faces if problem.code != "unused-column"]  # what is missing may use them
+    return [*problems, *faces]
 
 
 def found_deck(session: Session, name: str) -> str | Path:
@@ -69,6 +73,9 @@ def _tell_choice(session: Session, name: str, found: str | Path) -> None:
 
 def _no_deck(path: Path) -> Message:
     """That a folder holds no deck.yaml, or none of this name; or that a file is none."""
+    odd = no_file("deck.yaml", path / "deck.yaml")
+    if odd:
+        return msg("{folder}: {what}", folder=str(path), what=odd)
     near = nearest("deck.yaml", (entry.name for entry in path.iterdir()), 0.8) if path.is_dir() else None
     if near:
         return msg("there is no deck.yaml in {folder}; rename {file} to deck.yaml", folder=str(path), file=near)

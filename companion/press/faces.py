@@ -24,6 +24,8 @@ _OF_WORDS = frozenset(("overflow", "no-glyph", "bad-code"))
 _OF_PICTURES = frozenset(("missing-picture", "bad-picture", "large-picture", "bad-path", "low-resolution"))
 _AT_A_CELL = {"bad-template": "bad-value", "bad-attribute": "bad-value"}
 """What is called otherwise if the fault is a cell's."""
+_OTHER = "x"
+"""What makes another cell of one."""
 _TELLING = 3
 """Letters from which on a part of a value, if it is half of it, tells that it comes from a cell."""
 _LEVELS: dict[str, Level] = {"low-resolution": "warning", "too-small": "warning", "off-card": "warning", "low-contrast": "warning"}
@@ -171,7 +173,7 @@ class Faces:
 
     def _fault(self, flaw: Flaw, template: str, card: Card) -> None:
         file = self._looks.path(flaw.place[0] or template)
-        column = self._column(card, flaw)
+        column = self._column(template, card, flaw)
         self.failed |= _LEVELS.get(flaw.code, "error") == "error"
         if flaw.code == "overflow":
             self._crowded.add(card.kind)
@@ -197,8 +199,11 @@ class Faces:
         )
         return self._owned(Problem(level, code, message, card.row, card.places.get(column), file=card.file))
 
-    def _column(self, card: Card, flaw: Flaw) -> str | None:
-        """The column that what is wrong comes from: the one that says just that, else the longest that it holds; None if the template says it."""
+    def _column(self, template: str, card: Card, flaw: Flaw) -> str | None:
+        """The column that what is wrong comes from: the one that says just that, else the longest that it holds; None if the template says it.
+
+        Of several that say the same, it is the one that what is wrong changes with.
+        """
         if flaw.text is None:
             return None
         said = tidy(flaw.text).casefold()
@@ -208,7 +213,26 @@ class Faces:
             return empty[0] if len(empty) == 1 else None
         least = 1 if flaw.code in _OF_WORDS | _OF_PICTURES else max(_TELLING, len(said) / 2)
         held = {column: text for column, text in cells.items() if text == said or (len(text) >= least and text in said)}
-        return max(held, key=lambda column: len(held[column]), default=None)
+        longest = max(map(len, held.values()), default=0)
+        alike = [column for column, text in held.items() if len(text) == longest]
+        return next((column for column in alike[:-1] if self._comes_of(column, card, template, flaw)), alike[-1] if alike else None)
+
+    def _comes_of(self, column: str, card: Card, template: str, flaw: Flaw) -> bool:
+        """Whether it is this column that a template makes the flaw of: with another cell there, it isn't the same any more."""
+        name, _, lang = column.rpartition(".")
+        if column == "code":
+            other = replace(card, code=f"{card.code}{_OTHER}")
+        elif name in card.texts and column not in card.fields:
+            other = replace(card, texts={**card.texts, name: {**card.texts[name], lang: card.texts[name].get(lang, "") + _OTHER}})
+        else:
+            other = replace(card, fields={**card.fields, column: card.fields[column] + _OTHER})
+        size = self.trim(card)
+        try:
+            rendered = self._looks.render(template, other, size, self.bleed, marked=True)
+        except LookError as error:
+            return (error.place, error.said) != (flaw.place, flaw.text)
+        flaws = (*rendered.flaws, *self._draw(rendered.xml, size, b"").flaws)
+        return not any((one.code, one.place, one.text) == (flaw.code, flaw.place, flaw.text) for one in flaws)
 
     def _cells(self, card: Card) -> Iterator[tuple[str, str]]:
         """Each column that templates looked at with what this card says in it, texts in the language of the sheets."""

@@ -6,6 +6,7 @@ from pathlib import Path
 from companion.files import unread
 from companion.press.xmlsafe import Reader, RefusedError
 from companion.reading.problems import Problem
+from companion.reading.reasons import no_file
 from companion.words import Message, msg
 
 BOX = 100.0
@@ -39,6 +40,8 @@ def read_icons(files: tuple[Path, ...]) -> tuple[dict[str, str], list[Problem]]:
             found, wrong = _read(file)
             icons |= found
             problems += wrong
+        elif odd := no_file(file.name, file):
+            problems.append(Problem("error", "missing-file", odd, file=str(file)))
     return icons, problems
 
 

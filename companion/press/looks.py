@@ -173,8 +173,8 @@ class Looks:
         from companion.press.templatefaults import fault_of  # only needed when something is wrong
 
         filters = _environment(self._folders, marked, self._strange).filters
-        names = (path.name for folder in self._folders for path in folder.glob("*.xml"))
-        fault = fault_of(error, names, filters)
+        templates = (path for folder in self._folders for path in folder.glob("*.xml"))
+        fault = fault_of(error, templates, filters)
         return LookError(fault.told, self._where(error, template), fault.said)
 
     def _where(self, error: Exception, template: str) -> Place:

@@ -18,6 +18,7 @@ from companion.press.attributes import ElementError
 from companion.press.face import Raster
 from companion.press.ink import IDENTITY, Matrix
 from companion.reading.nearest import not_among
+from companion.reading.reasons import no_file
 from companion.words import Message, msg
 
 if TYPE_CHECKING:
@@ -122,6 +123,9 @@ class Pictures:
             raise ElementError("bad-path", message)
         file = next((place for place in places if place is not None and is_there(place)), None)
         if file is None:
+            odd = next((odd for place in places if place is not None and (odd := no_file(src, place))), None)
+            if odd:
+                raise ElementError("missing-picture", odd)
             told = msg('there is no picture "{src}" in the deck\'s folder', src=src[:60])
             raise ElementError("missing-picture", not_among(told, src, self._names(), shown=False))
         try:

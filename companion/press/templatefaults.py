@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import NamedTuple
 
 from jinja2 import TemplateNotFound, TemplateSyntaxError
@@ -10,7 +11,7 @@ from jinja2.exceptions import SecurityError
 from companion.press.guard import GuardError
 from companion.press.undefined import LackError
 from companion.reading.nearest import not_among
-from companion.reading.reasons import reason_of
+from companion.reading.reasons import no_file, reason_of
 from companion.words import Message, msg
 
 _TAGS = (
@@ -42,13 +43,16 @@ class Fault(NamedTuple):
     said: str | None = None
 
 
-def fault_of(error: Exception, templates: Iterable[str], filters: Iterable[str]) -> Fault:
-    """Why a template can't be filled in. ``templates`` and ``filters`` are the names there are."""
+def fault_of(error: Exception, templates: Iterable[Path], filters: Iterable[str]) -> Fault:
+    """Why a template can't be filled in. ``templates`` are what there is in the folders, ``filters`` the names there are."""
     if isinstance(error, LackError):
         return Fault(error.told, error.said)
     if isinstance(error, TemplateNotFound):
         name = str(error.name or "")
-        return Fault(not_among(msg('there is no template "{name}"', name=name[:60]), name, templates), name)
+        known = list(templates)
+        odd = next((odd for path in known if path.name == name and (odd := no_file(name, path))), None)
+        told = not_among(msg('there is no template "{name}"', name=name[:60]), name, [path.name for path in known])
+        return Fault(odd or told, name)
     if isinstance(error, GuardError):
         return Fault(error.told)
     if isinstance(error, TemplateSyntaxError):

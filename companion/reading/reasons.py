@@ -1,6 +1,8 @@
 """Why the machine refused, in the user's language."""
 
 import errno
+import os
+from pathlib import Path
 
 from companion.words import Message, msg
 
@@ -38,3 +40,10 @@ def reason_of(error: OSError) -> Message:
     """What went wrong, in the system's own words where it's rare."""
     known = _REASONS.get(error.errno or 0)
     return known or msg("the system says: {reason}", reason=error.strerror or str(error))
+
+
+def no_file(name: str, file: Path) -> Message | None:
+    """That what is called ``name`` is there but is no file: a folder, a pipe, a link that leads nowhere; None if it is one or nothing is there."""
+    if not os.path.lexists(file) or file.is_file():
+        return None
+    return msg('"{name}" is a folder, not a file', name=name[:60]) if file.is_dir() else msg('"{name}" is no file that can be read', name=name[:60])

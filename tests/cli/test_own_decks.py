@@ -101,6 +101,36 @@ def test_a_file_without_permission_is_the_machines_fault(
     assert not list(cards.parent.glob("output/*"))
 
 
+@pytest.mark.parametrize("name", ["deck.yaml", "cards.csv", "face.card.xml", "back.card.xml", "icons.xml", "lamp.svg", "part.xml"])
+@pytest.mark.parametrize("folder", [True, False])
+def test_what_is_there_and_is_no_file_is_not_looked_for(cards: Path, capsys: pytest.CaptureFixture[str], name: str, folder: bool) -> None:
+    face, odd = cards.parent / "face.card.xml", cards.parent / name
+    shown = '<image src="lamp.svg" x="9" y="9" w="9" h="9"/>' if name == "lamp.svg" else '{% include "part.xml" %}' if name == "part.xml" else ""
+    face.write_text(face.read_text(encoding="utf-8").replace("</card>", f"{shown}</card>"), encoding="utf-8")
+    odd.unlink(missing_ok=True)
+    if folder:
+        odd.mkdir()
+    else:
+        odd.symlink_to("nowhere")
+    capsys.readouterr()
+    assert run(["check", "my", "--lang", "en"]) == (exits.WRONG_USE if name == "deck.yaml" else exits.PROBLEMS)
+    said = "".join(capsys.readouterr())
+    assert ("is a folder, not a file" if folder else "is no file that can be read") in said or "this is no file that can be read" in said
+    assert "did you mean" not in said
+    assert "no template uses" not in said
+
+
+@pytest.mark.parametrize("name", ["cast.csv", "cast.card.xml"])
+def test_a_folder_lays_nothing_over_a_game(cards: Path, capsys: pytest.CaptureFixture[str], name: str) -> None:
+    for file in cards.parent.iterdir():
+        file.unlink()
+    (cards.parent / "deck.yaml").write_text("extends: best-movie\n", encoding="utf-8")
+    (cards.parent / name).mkdir()
+    capsys.readouterr()
+    assert run(["check", "my", "--lang", "en"]) == exits.PROBLEMS
+    assert f'"{name}" is a folder, not a file' in capsys.readouterr().out
+
+
 def test_after_a_file_without_permission_the_next_name_is_checked(
     cards: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,6 +2,7 @@
 
 import errno
 import os
+from pathlib import Path
 from xml.parsers import expat
 
 import pytest
@@ -99,7 +100,7 @@ def test_templates(template: str, told: str) -> None:
     with pytest.raises(_FAILURES) as caught:
         environment.from_string(template).render(colours=Palette({colour.key: colour for colour in load_game("best-movie").colours}))
     assert isinstance(caught.value, Exception)
-    assert told in said(fault_of(caught.value, ["face.xml", "back.xml"], environment.filters).told)
+    assert told in said(fault_of(caught.value, [Path("face.xml"), Path("back.xml")], environment.filters).told)
 
 
 @pytest.mark.parametrize(

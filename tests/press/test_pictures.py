@@ -189,6 +189,17 @@ def test_few_pixels_are_told_with_their_card(bench: Bench) -> None:
     assert bench.print(bench.deck()).problems == ()
 
 
+@pytest.mark.parametrize("columns", [("title", "art"), ("art", "title")])
+def test_what_is_wrong_is_told_of_the_column_it_comes_from_even_if_another_says_the_same(bench: Bench, columns: tuple[str, str]) -> None:
+    words = '<card>\n<text x="5" y="9" size="9">{{ card.fields.title }}</text><text x="5" y="20" size="9">{{ card.code }}</text>'
+    for shown_there, told in (
+        ('<image src="{{ card.fields.art }}" x="5" y="25" w="9" h="9"/>', 'column "art": <image>: there is no picture'),
+        ('<icon name="{{ card.fields.art }}" x="5" y="25" size="9"/>', 'column "art": <icon>: there is no icon'),
+    ):
+        (problem,) = bench.draw(f"{words}{shown_there}</card>", **dict.fromkeys(columns, "lmap"))
+        assert told.replace("<image>: ", "") in problem.replace("<image>: ", "")
+
+
 @pytest.mark.parametrize(
     ("src", "told"),
     [
