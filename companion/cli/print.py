@@ -15,7 +15,7 @@ from companion.cli.formats import write_folder
 from companion.cli.inputs import out_path, pasteable, writing
 from companion.cli.language import say
 from companion.cli.progress import Progress, tidy_when_told_to_end
-from companion.cli.session import CommandError, Session, stop
+from companion.cli.session import STDOUT, CommandError, Session, stop
 from companion.cli.wishes import OfBacks, OfCards, OfFormats, OfKits, OfSheets, Wishes, format_of, sheet_options
 from companion.reading.problems import errors
 from companion.words import Message, msg, nmsg
@@ -33,7 +33,6 @@ HELP = msg(
     "\b\nExample:\n  companion print best\n  companion print best --lang uk --paper letter --size poker\n"
     "  companion print best --only R1-R12,G7 --backs none\n  companion print best --only changed --dry-run\n  companion print my-deck/"
 )
-STDOUT = "-"
 LISTED = 20
 """Pages whose ink cover is told one by one."""
 

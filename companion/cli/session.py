@@ -19,7 +19,7 @@ from companion.reading.nearest import nearest
 from companion.reading.problems import Problem
 from companion.words import Message, Speech, msg, speech, visible
 
-STDIN = "-"
+STDIN = STDOUT = "-"
 _MARKDOWN = {"md": "markdown", "markdown": "md"}
 _TWO_LETTERS = re.compile("[a-z]{2}")
 
@@ -171,6 +171,8 @@ def verb(function: Callable[..., None], *, of_decks: bool = False) -> Callable[.
         session = Session(speech(choose(lang, settings)), settings, common["quiet"], _colourful(common["no_color"]), common["config"], lang)
         for name, group in groups.items():
             values[name] = group(**{parameter.name: values.pop(parameter.name) for parameter in group.parameters()})
+        if values.get("out") == STDOUT and sys.__stdout__ is None:
+            raise CommandError(exits.MACHINE, msg("standard output is closed, so nothing can be written there"))
         try:
             function(session=session, **values)
         except (KeyboardInterrupt, typer.Abort):

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from helpers import FIVE, ROOT, best_movie, companion, json_lines
 
+from companion.cli import exits
 from companion.cli.app import run
 
 GOOD = best_movie({"Anna": "R7 R2 R3 G4", "Boris": "B9 R5 G3 B4"})
@@ -186,6 +187,16 @@ def test_closed_streams_are_no_crash(folder: Path, closed: str) -> None:
         )
         assert done.returncode in (0, 1, 2)
         assert b"Error" not in done.stderr
+
+
+@pytest.mark.parametrize("command", [["print", "best-movie"], ["export", "friday.yaml", "--to", "csv"], ["rules", "best-movie"]])
+def test_what_goes_to_a_closed_standard_output_is_not_said_to_be_written(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(sys, "__stdout__", None)
+    assert run([*command, "--out", "-", "--lang", "en"]) == exits.MACHINE
+    assert capsys.readouterr() == ("", "companion: standard output is closed, so nothing can be written there\n")
 
 
 def test_old_encodings_and_odd_file_names_do_no_harm(folder: Path) -> None:
