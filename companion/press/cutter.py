@@ -11,6 +11,7 @@ from companion.paths import TEMPLATES
 from companion.press.folder import FolderReport
 from companion.press.imposition import Slot
 from companion.press.ink import Matrix, applied
+from companion.press.leftovers import settle
 from companion.press.marks import Line, cut_lines
 from companion.press.options import SheetOptions
 from companion.press.pages import Progress, Sheet
@@ -53,7 +54,11 @@ def write_cuts(
         for file, sheet in zip(cuts, sheets, strict=True):
             (folder.path / file).write_text(cut_svg(sheet, options, f"{title} · {sheet.number}", radius, tokens), encoding="utf-8")
         folder.keep = report.path is not None
-    return FolderReport(report.problems, out if folder.keep else None, (name, *cuts) if folder.keep else (), report.cards)
+    if not folder.keep:
+        return FolderReport(report.problems)
+    # The sheets of any print are counted from 1: those of another one never belong to it.
+    left = settle(out, (name, *cuts), deck, "svg-cut", whole=True)
+    return FolderReport((*report.problems, *left), out, (name, *cuts), report.cards)
 
 
 def _too_round(radius: float, most: float) -> Problem:

@@ -11,6 +11,7 @@ from companion.paths import TEMPLATES
 from companion.press.alike import look_alikes
 from companion.press.face import Face
 from companion.press.folder import FileNames, FolderReport, Selected, selected
+from companion.press.leftovers import is_whole, settle
 from companion.press.options import SheetOptions
 from companion.press.pages import Progress
 from companion.press.paper import INCH, Size
@@ -77,6 +78,8 @@ def write_pngs(
                 progress(min(len(names), len(chosen.cards)), len(chosen.cards))
         problems = (*chosen.problems, *chosen.faces.problems(), *look_alikes(chosen.faces))
         folder.keep = force or not errors(problems)
+    if folder.keep:
+        problems += (*settle(out, names, deck, "png", whole=is_whole(options)),)
     return FolderReport(problems, out if folder.keep else None, tuple(names), chosen.total)
 
 

@@ -18,6 +18,7 @@ from companion.press.alike import look_alikes
 from companion.press.face import Face
 from companion.press.faces import Faces
 from companion.press.folder import FileNames, FolderReport, Selected, selected
+from companion.press.leftovers import is_whole, settle
 from companion.press.options import SheetOptions
 from companion.press.pages import Progress
 from companion.press.paper import INCH, Size
@@ -120,6 +121,8 @@ def write_tts(
         (folder.path / names[-1]).write_text(json.dumps(saved, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
         problems = (*chosen.problems, *chosen.faces.problems(), *look_alikes(chosen.faces))
         folder.keep = force or not errors(problems)
+    if folder.keep:
+        problems += (*settle(out, names, deck, "tts", whole=is_whole(options)),)
     return FolderReport(problems, out if folder.keep else None, tuple(names), chosen.total)
 
 
