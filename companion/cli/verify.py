@@ -14,7 +14,7 @@ from companion.words import Message, msg
 
 if TYPE_CHECKING:
     from companion.exchange.sealed import Sealed
-    from companion.exchange.shown import Line
+    from companion.exchange.shown import Pages
     from companion.games import Play
     from companion.scoring import Result
 
@@ -25,12 +25,13 @@ HELP = msg(
 
 
 class Verified(NamedTuple):
-    """What came of a certificate: its record, scored, and every line in which the two differ."""
+    """What came of a certificate: its record, scored, every line in which the two differ, and what its pages show."""
 
     sealed: "Sealed"
     play: "Play"
     result: "Result"
     differences: list[Message]
+    pages: "Pages | None"
 
 
 OUT = typer.Option("--out", metavar="PATH", help=say(msg("A file or folder for the restored record; - prints it.")))
@@ -49,14 +50,14 @@ def verify(
     from companion.games import Play, read_play, score_play
 
     data = read_input(file)
-    sealed, codes, lines = _opened(data, file)
+    sealed, codes, pages = _opened(data, file)
     play = read_play(sealed.record, file)
     if not isinstance(play, Play):
         session.report(play.problems, file)
         session.note(msg("{file}: the record in this certificate can't be scored", file=called(file)))
         stop(exits.PROBLEMS)
     result = score_play(play, sealed.rulings)
-    found = Verified(sealed, play, result, _differences(play, result, sealed, codes, lines))
+    found = Verified(sealed, play, result, _differences(play, result, sealed, codes, pages), pages)
     if out == STDIN and not as_json:
         typer.echo(sealed.record.decode(), nl=False)
     else:
@@ -69,23 +70,20 @@ def verify(
         stop(exits.PROBLEMS)
 
 
-def _opened(data: bytes, file: str) -> tuple["Sealed", str, "list[Line] | None"]:
-    """What the codes hold, the codes, and of a PDF the lines that its pages show. Raises CommandError."""
+def _opened(data: bytes, file: str) -> tuple["Sealed", str, "Pages | None"]:
+    """What the codes hold, the codes, and of a PDF what its pages show. Raises CommandError."""
     from companion.exchange.sealed import SealError, unseal
 
-    lines = None
-    if data.startswith(b"%PDF"):
-        text, lines = _page(data, file)
-    else:
-        text = data.decode("utf-8", "replace")
+    pages = _pages(data, file) if data.startswith(b"%PDF") else None
+    text = pages.codes if pages else data.decode("utf-8", "replace")
     try:
-        return unseal(text), text, lines
+        return unseal(text), text, pages
     except SealError as error:
         raise CommandError(exits.PROBLEMS, msg("{file}: {problem}", file=called(file), problem=error.message)) from error
 
 
-def _page(data: bytes, file: str) -> tuple[str, "list[Line]"]:
-    """The keywords of a certificate and the lines of its pages. Raises CommandError."""
+def _pages(data: bytes, file: str) -> "Pages":
+    """A certificate as it can be read. Raises CommandError."""
     from pypdfium2 import PdfiumError
 
     from companion.exchange.shown import read_pages
@@ -96,19 +94,19 @@ def _page(data: bytes, file: str) -> tuple[str, "list[Line]"]:
         raise CommandError(exits.PROBLEMS, msg("{file}: this PDF can't be read; it is damaged or locked", file=called(file))) from error
 
 
-def _differences(play: "Play", result: "Result", sealed: "Sealed", codes: str, lines: "list[Line] | None") -> list[Message]:
+def _differences(play: "Play", result: "Result", sealed: "Sealed", codes: str, pages: "Pages | None") -> list[Message]:
     """Where the certificate and the rules part: in what its codes state, and in any line that its pages show."""
     from companion.exchange.sealed import differences, standings
 
     found = differences(sealed.standings, standings(result))
-    if lines is not None:
+    if pages is not None and not pages.foreign:
         from companion.exchange.shown import departures
         from companion.reports.certificate import certificate_of
         from companion.reports.page import UnprintableError
         from companion.words import speech
 
         try:
-            found += departures(lines, lambda lang: certificate_of(play, result, codes.split(), speech(lang)))
+            found += departures(pages.lines, lambda lang: certificate_of(play, result, codes.split(), speech(lang)))
         except UnprintableError as error:
             found.append(msg("the record holds characters that no certificate can show: {characters}", characters=str(error)))
     return found
@@ -121,6 +119,9 @@ def _tell(session: Session, found: Verified, path: Path | None) -> None:
 
     for difference in found.differences:
         session.note(msg("refuted: {because}", because=difference))
+    if found.pages and found.pages.foreign:
+        maker = found.pages.maker
+        session.note(msg("made by another version ({maker}), with other words perhaps: its codes were checked, not what the page shows", maker=maker))
     if not found.differences:
         typer.echo(session.speech(msg("The certificate is right: the record gives just this result.")))
         typer.echo()
@@ -137,6 +138,7 @@ def _tell_json(session: Session, found: Verified, path: Path | None) -> None:
     answer = {
         "verified": not found.differences,
         "differences": [session.speech(difference) for difference in found.differences],
+        "page_compared": found.pages is not None and not found.pages.foreign,
         "record": found.sealed.record.decode(),
         "file": str(path) if path else None,
         "result": as_json(found.result, session.speech),

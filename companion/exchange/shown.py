@@ -3,10 +3,12 @@
 import contextlib
 from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
+from typing import NamedTuple
 
 from pypdfium2 import PdfDocument
 from pypdfium2.raw import FPDF_PAGEOBJ_TEXT
 
+from companion import MAKER
 from companion.paths import LANGUAGES
 from companion.words import Message, msg
 
@@ -14,10 +16,23 @@ Line = tuple[str, ...]
 """The texts that stand side by side on a page, cell by cell."""
 
 
-def read_pages(data: bytes) -> tuple[str, list[Line]]:
-    """The keywords of a certificate, which repeat its codes, and all lines of its pages. Raises PdfiumError."""
+class Pages(NamedTuple):
+    """A certificate: its codes, which its keywords repeat; the program and version that made it; all lines of its pages."""
+
+    codes: str
+    maker: str
+    lines: list[Line]
+
+    @property
+    def foreign(self) -> bool:
+        """Whether another version made them, which may use other words."""
+        return self.maker != MAKER
+
+
+def read_pages(data: bytes) -> Pages:
+    """What a certificate holds. Raises PdfiumError."""
     with PdfDocument(data) as document:
-        keywords = document.get_metadata_dict()["Keywords"]
+        told = document.get_metadata_dict()
         lines: list[Line] = []
         for page in document:
             with contextlib.closing(page), contextlib.closing(page.get_textpage()) as read:
@@ -30,7 +45,7 @@ def read_pages(data: bytes) -> tuple[str, list[Line]]:
                     elif text:
                         lines.append((text,))
                         height = base
-    return keywords, lines
+    return Pages(told["Keywords"], told["Creator"], lines)
 
 
 def departures(lines: Sequence[Line], made: Callable[[str], bytes]) -> list[Message]:
@@ -41,8 +56,7 @@ def departures(lines: Sequence[Line], made: Callable[[str], bytes]) -> list[Mess
     """
     least: list[Message] | None = None
     for lang in LANGUAGES:
-        _, given = read_pages(made(lang))
-        found = _parting(lines, given)
+        found = _parting(lines, read_pages(made(lang)).lines)
         if least is None or len(found) < len(least):
             least = found
         if not found:

@@ -16,7 +16,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Frame, KeepInFrame, PageTemplate, Paragraph
 from reportlab.platypus.doctemplate import LayoutError
 
-from companion import fonts
+from companion import MAKER, fonts
 from companion.files import replacing
 
 INK, QUIET, ACCENT = HexColor("#1d1a16"), HexColor("#5d554b"), HexColor("#8a3b12")
@@ -89,7 +89,7 @@ def page(story: Iterable[Any], title: str, lang: str, foot: PageFoot | None = No
         pagesize=A4,
         title=title,
         author="companion",
-        creator="companion",
+        creator=MAKER,
         keywords=keywords,
         lang=lang,
         pageCompression=1,

@@ -232,11 +232,11 @@ def test_whatever_was_changed_on_a_page_is_told(lang: str) -> None:
     def made(language: str) -> bytes:
         return certificate(report(record, language), codes, speech(language))
 
-    assert departures(read_pages(certificate(true, codes, say))[1], made) == []
+    assert departures(read_pages(certificate(true, codes, say)).lines, made) == []
     for forged in changed(true):
         if forged == true:  # a word that only English has
             continue
-        told = departures(read_pages(certificate(forged, codes, say))[1], made)
+        told = departures(read_pages(certificate(forged, codes, say)).lines, made)
         assert 1 <= len(told) <= 12, forged
 
 
@@ -250,6 +250,21 @@ def test_a_record_that_is_kept_in_another_form_makes_an_honest_certificate(note:
     )
     assert run(["export", str(tmp_path / "r.yaml"), "--to", "pdf", "--ruling", "run-cards=all", "--out", f"{tmp_path}/"]) == 0
     assert run(["verify", str(tmp_path / "r-certificate.pdf"), "--out", f"{tmp_path}/"]) == 0, capsys.readouterr().err
+
+
+def test_words_of_another_version_are_not_taken_for_changed_ones(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "r.yaml").write_text(best_movie({"Anna": "R1 Y2", "Boris": "Y1 R2"}), encoding="utf-8")
+    assert run(["export", str(tmp_path / "r.yaml"), "--to", "pdf", "--lang", "en", "--out", f"{tmp_path}/"]) == 0
+    verify = ["verify", str(tmp_path / "r-certificate.pdf"), "--out", f"{tmp_path}/", "--lang", "en"]
+    monkeypatch.setattr("companion.exchange.shown.MAKER", "companion 99")
+    monkeypatch.setattr("companion.exchange.shown.departures", lambda *_: pytest.fail("compared"))
+    capsys.readouterr()
+    assert run(verify) == 0
+    assert "made by another version" in capsys.readouterr().err
+    assert run([*verify, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["page_compared"] is False
 
 
 NAME = st.text(st.sampled_from(sorted(map(chr, getFont(fonts.register("semibold")).face.charToGlyph))), min_size=1, max_size=MAX_NAME)
@@ -276,7 +291,7 @@ def test_whatever_players_are_called_the_page_shows_their_lines_and_no_others(na
 
 def parted(shown: Iterable[Place], given: Iterable[Place], record: str = GAME) -> list[Message]:
     """What is told of a certificate that shows these standings, where its record gives those."""
-    _, lines = read_pages(page_with(shown, record))
+    lines = read_pages(page_with(shown, record)).lines
     return departures(lines, lambda _: page_with(given, record))
 
 
@@ -316,7 +331,7 @@ def test_what_is_doubtful_is_told_without_its_place_in_the_file(tmp_path: Path) 
     problems = result_of(file.read_text(encoding="utf-8")).problems
     assert problems
     assert run(["export", str(file), "--to", "pdf", "--lang", "en", "--out", str(tmp_path / "c.pdf")]) == 0
-    told = "".join(" ".join(map(" ".join, read_pages((tmp_path / "c.pdf").read_bytes())[1])).split())
+    told = "".join(" ".join(map(" ".join, read_pages((tmp_path / "c.pdf").read_bytes()).lines)).split())
     assert "friday.yaml" not in told
     for problem in problems:
         assert f"[{problem.code}]" not in told
@@ -325,7 +340,7 @@ def test_what_is_doubtful_is_told_without_its_place_in_the_file(tmp_path: Path) 
 
 def test_claims_stand_on_the_certificate() -> None:
     record = f"{GAME}claims:\n  - {{winner: Anna}}\n"
-    _, lines = read_pages(certificate(report(record), sealed(record), speech("en")))
+    lines = read_pages(certificate(report(record), sealed(record), speech("en"))).lines
     told = report(record).claims
     assert len(told) == 1
     assert told[0] in " ".join(map(" ".join, lines)).replace("• ", "")
@@ -353,7 +368,7 @@ def test_a_long_certificate_goes_on_overleaf_rather_than_become_unreadable(films
     record = many_films(films)
     pdf = certificate(report(record), sealed(record), speech("en"))
     assert min(heights(pdf)) >= 6
-    _, lines = read_pages(pdf)
+    lines = read_pages(pdf).lines
     assert [number for number in range(1, films + 1) if f"film {number}" not in [line[0] for line in lines]] == []
     assert departures(lines, lambda lang: certificate(report(record, lang), sealed(record), speech(lang))) == []
     assert sorted(decoded(pdf).split()) == sorted(sealed(record))
