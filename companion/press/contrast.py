@@ -155,13 +155,29 @@ def _twins(one: _Seen, other: _Seen) -> bool:
 
 
 def _seen(marks: Sequence[Mark], look: _Look) -> Iterator[_Seen]:
+    for place, run, state, areas in _walked(marks):
+        if run is not None and run.text.strip():
+            yield _looked_under(place, run, state, areas, look)
+
+
+def bare_beyond(marks: Sequence[Mark], pairs: Sequence[tuple[Point, Point]]) -> list[bool]:
+    """Of each pair of points, whether a face is painted at the first and bare paper at the second; of one that is too much to look at, never."""
+    *_, (_, _, _, areas) = _walked(marks)
+    look = _Look()
+    try:
+        return [look.ground(one, areas) != _WHITE and look.ground(other, areas) == _WHITE for one, other in pairs]
+    except _ImpatientError:
+        return [False] * len(pairs)
+
+
+def _walked(marks: Sequence[Mark]) -> Iterator[tuple[int, Run | None, _State, list[_Area]]]:
+    """Each run with its place, the state it is written in and all that is painted before it; None at the end."""
     state = _State()
     saved: list[_State] = []
     areas: list[_Area] = []
     for place, mark in enumerate(marks):
         if isinstance(mark, Run):
-            if mark.text.strip():
-                yield _looked_under(place, mark, state, areas, look)
+            yield place, mark, state, areas
         elif isinstance(mark, Picture):
             areas += _area(f"{mark.x} {mark.y} {mark.w} {mark.h} re", False, state, None)
         elif mark == "q" or mark.endswith(" cm"):
@@ -175,6 +191,7 @@ def _seen(marks: Sequence[Mark], look: _Look) -> Iterator[_Seen]:
             said, _, operator = mark.rpartition(" ")
             state = _told(said, operator, state)
             areas += _painted(said, operator, state)
+    yield len(marks), None, state, areas
 
 
 def _told(said: str, operator: str, state: _State) -> _State:

@@ -29,6 +29,8 @@ _OTHER = "x"
 _TELLING = 3
 """Letters from which on a part of a value, if it is half of it, tells that it comes from a cell."""
 _LEVELS: dict[str, Level] = {"low-resolution": "warning", "too-small": "warning", "off-card": "warning", "low-contrast": "warning"}
+_LOOKED_AT = 6
+"""Faces of a template that are looked at for their bleed."""
 _KEPT = 64
 """Faces kept for cards that come again; a few sheets' worth, so that memory stays flat."""
 
@@ -75,6 +77,8 @@ class Faces:
         self._pictures = Pictures(deck.folders or folders[:1])
         self._icons: Mapping[str, str]
         self._problems: list[Problem] = []
+        self._bled: dict[tuple[str, str], int] = {}
+        """Kind and template -> how many of its faces were looked at for their bleed."""
         self._crowded: set[str] = set()
         """Kinds with words that find no room."""
         self._icons, found = read_icons(tuple(folder / "icons.xml" for folder in folders))
@@ -141,6 +145,8 @@ class Faces:
             face = self._draw(rendered.xml, size, digest)
             if face.flaws or rendered.flaws:
                 self._tell(template, card, size, face)
+            if self.bleed > 0 and not rendered.flaws:
+                self._look_at_bleed(template, card, face, back=known is not None)
             if known is not None:
                 if len(known) >= _KEPT:
                     del known[next(iter(known))]
@@ -170,6 +176,26 @@ class Faces:
         drawn = self._draw(marked.xml, size, face.digest).flaws
         for flaw in (*marked.flaws, *(flaw for flaw in drawn if flaw.code in _OF_WORDS or not incomplete)):
             self._fault(flaw, template, card)
+
+    def _look_at_bleed(self, template: str, card: Card, face: Face, *, back: bool) -> None:
+        """Tell of a template of somebody's own whose background doesn't run through the bleed, once a kind and side."""
+        looked = self._bled.setdefault((card.kind, template), 0)
+        file = Path(self._looks.path(template))
+        if looked >= _LOOKED_AT or not self.deck.folders or not file.is_relative_to(self.deck.folders[0]):
+            return
+        from companion.press.bleeding import ends_at_the_cut  # most prints have no bleed
+
+        self._bled[card.kind, template] = looked + 1
+        if ends_at_the_cut(face, self.bleed):
+            self._bled[card.kind, template] = _LOOKED_AT
+            message = msg(
+                "{kind}, {side}: the background doesn't run through the bleed of {bleed} mm, and a rim may stay white; draw it beyond the cut: {example}",
+                kind=self.kind(card).name,
+                side=msg("back") if back else msg("front"),
+                bleed=round(self.bleed, 2),
+                example='<rect x="{{ -bleed }}" y="{{ -bleed }}" w="{{ w + 2 * bleed }}" h="{{ h + 2 * bleed }}" .../>',
+            )
+            self._problems.append(Problem("warning", "no-bleed", message, file=str(file)))
 
     def _fault(self, flaw: Flaw, template: str, card: Card) -> None:
         file = self._looks.path(flaw.place[0] or template)
