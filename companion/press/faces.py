@@ -189,7 +189,7 @@ class Faces:
         if ends_at_the_cut(face, self.bleed):
             self._bled[card.kind, template] = _LOOKED_AT
             message = msg(
-                "{kind}, {side}: the background doesn't run through the bleed of {bleed} mm, and a rim may stay white; draw it beyond the cut: {example}",
+                "{kind}, {side}: the background doesn't run through the bleed of {bleed} mm, a rim may stay white; draw it beyond the cut: {example}",
                 kind=self.kind(card).name,
                 side=msg("back") if back else msg("front"),
                 bleed=round(self.bleed, 2),
