@@ -71,7 +71,14 @@ def tell_decision(record: Record, decision: Decision, _game: Game) -> Message:
     told = msg("{what}: {verdict}, {votes}", what=what, verdict=_VERDICTS[kind, proposal.made], votes=votes)
     for player, change in changes.items():
         told = msg("{told}; {change}", told=told, change=_change(player, change))
+    for player in _without(proposal, changes) if kind == "scene" else ():
+        told = msg("{told}; {player} has no token to give back", told=told, player=player)
     return told
+
+
+def _without(scene: Pitch, changes: Mapping[str, int]) -> list[str]:
+    """Clause `coop-vote`: who voted against what came of a scene, but had no token to give back (ruling `token-floor`)."""
+    return [player for player, vote in scene.votes.items() if (vote == "no") == scene.made and not changes.get(player)]
 
 
 def _change(player: str, change: int) -> Message:

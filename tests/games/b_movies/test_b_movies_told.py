@@ -2,7 +2,7 @@
 
 import pytest
 from helpers import at, bare, play_of, problems, result_of, score
-from telling import hinted
+from telling import decisions, hinted
 
 from companion.catalog import load_game
 from companion.words import speech
@@ -121,6 +121,16 @@ def test_votes_and_lines_name_their_clauses() -> None:
     assert {entry.name: [line.source for line in entry.lines] for entry in nothing} == {"Dana": ["title-cards"], "Egor": [], "Fay": []}
     play = play_of(classic(THREE))
     assert play.rules.clause_of("title-cards") == "final-tie"
+
+
+def test_who_has_no_token_to_give_back_is_told_in_the_reading_in_which_nothing_happens() -> None:
+    record = coop("  - {by: Egor, do: write, votes: {Dana: no, Fay: no}}\n" + "  - {by: Dana, do: write, votes: {Egor: yes, Fay: no}}\n" * 3)
+    record = record.replace("start_popcorn: 2", "start_popcorn: 1")
+    assert decisions(record)[1:3] == [
+        "scene 2 by Dana: the sentence is approved, 1 yes to 1 no; Dana takes 1 token; Fay gives 1 token back",
+        "scene 3 by Dana: the sentence is approved, 1 yes to 1 no; Dana takes 1 token; Fay has no token to give back",
+    ]
+    assert decisions(record, token_floor="debt")[2].endswith("Fay gives 1 token back")
 
 
 def test_scenes_are_told_in_words() -> None:
