@@ -134,7 +134,7 @@ class _Telling:
         ruling = self._ruling(key)
         question = inner(self.say(ruling.question if ruling else self.game.words[key]))
         alone = decides_alone(self.found, key)
-        for brevity in range(3):
+        for brevity in range(4):
             readings = "; ".join(self._turning(key, ruling, brevity))
             text = msg("It hangs on one ruling: {question} {readings}.", question=question, readings=readings)
             if not alone:
@@ -147,7 +147,7 @@ class _Telling:
     def _turning(self, key: str, ruling: Ruling | None, brevity: int) -> Iterable[str]:
         """Who wins as played, then what the other readings make of it that change it, those of one result together.
 
-        ``brevity`` 1 leaves these readings out, 2 the one as played, too.
+        ``brevity`` 1 doesn't name the reading as played, 2 those that change it, 3 neither.
         """
         now = self.found.outcome.winners
         played = self.found.applied[key]
@@ -159,17 +159,23 @@ class _Telling:
             return
         labels = {reading.key: inner(self.say(reading.label)).rstrip(".") for reading in ruling.readings}
         as_played = msg("As played ({reading}): {wins}", reading=labels[played], wins=self._wins(now))
-        yield self.say(msg("As played: {wins}", wins=self._wins(now)) if brevity > 1 else as_played)
+        yield self.say(msg("As played: {wins}", wins=self._wins(now)) if brevity % 2 else as_played)
         others: dict[Winners, list[str]] = {}
         for reading in ruling.readings:
             winners = winners_under(self.found, {key: reading.key})
             if winners != now:
                 others.setdefault(winners, []).append(labels[reading.key])
         wins = {winners: self.say(self._wins(winners)) for winners in others}
-        if brevity:
-            yield self.say(msg("read otherwise: {wins}", wins=self._either(list(wins.values()))))
-        else:
+        if brevity < 2:
             yield from (f"{self._either(told)}: {wins[winners]}" for winners, told in others.items())
+            return
+        said, changing = self._either(list(wins.values())), sum(map(len, others.values()))
+        if changing == len(ruling.readings) - 1:
+            yield self.say(msg("read otherwise: {wins}", wins=said))
+        elif changing == 1:
+            yield self.say(msg("under one other reading: {wins}", wins=said))
+        else:
+            yield self.say(msg("under some other readings: {wins}", wins=said))
 
     def _either(self, told: Sequence[str]) -> str:
         """Readings that come to the same, or results of several."""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from helpers import at, companion, play_of
+from helpers import ROOT, at, companion, play_of
 from reckoned import cases
 
 from companion.catalog import load_game, slugs
@@ -20,7 +20,7 @@ from companion.reports.quarrel_terminal import render
 from companion.reports.report import inner
 from companion.reports.slip import write_slip
 from companion.reports.terminal import console
-from companion.words import speech
+from companion.words import msg, speech
 
 LANGUAGES = ("en", "it", "ru", "uk")
 PHONE = (40, 20)
@@ -290,6 +290,19 @@ def test_the_headline_tells_who_wins_as_played_and_only_what_changes_that() -> N
     one = quarrel_of(disputed(LEVEL.replace("[1, 1, 1]", "[2, 1]").replace("[1],", "[1, 0, 0],")), speech("en")).answer
     cards = "the one with more title cards in made films or the one with more popcorn tokens"
     assert one == f"{asked} As played (they share the place): Ann and Bob win; {cards}: Ann wins."
+
+
+def test_the_headline_names_the_reading_where_a_third_one_agrees_with_the_table() -> None:
+    """Where there is no room even for that, it doesn't say of all other readings what is so of one."""
+    cases = ROOT / "tests" / "corpus" / "best-movie"
+    six = disputed((cases / "nobody-in-round-six.yaml").read_text(encoding="utf-8"))
+    run = "the longest run among all the cards of the round takes it, the genre deciding a tie"
+    assert quarrel_of(six, speech("en")).answer.endswith(f"As played: Boris wins; {run}: Anna wins.")
+    held = disputed((cases / "nothing-held.yaml").read_text(encoding="utf-8"))
+    for found in (six, held):
+        for lang in LANGUAGES:
+            say = speech(lang)
+            assert say(msg("read otherwise: {wins}", wins="")).strip() not in quarrel_of(found, say).answer
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
