@@ -14,6 +14,7 @@ from markupsafe import Markup
 
 from companion.catalog.model import Card, Game
 from companion.files import unread
+from companion.paths import TEMPLATES
 from companion.press.compiled import compiled
 from companion.press.face import Flaw
 from companion.press.guard import MAX_XML, FolderLoader, GuardedEnvironment, GuardError
@@ -156,7 +157,8 @@ class Looks:
             return environment.get_template(template).render(self._frame, **values)
         environment.begin(self._patience)
         made = environment.get_template(template)
-        environment.begin(self._patience)
+        patience = Patience() if Path(made.filename or "").is_relative_to(TEMPLATES) else self._patience  # our own need no watching
+        environment.begin(patience)
         parts = []
         length = 0
         try:
@@ -166,7 +168,7 @@ class Looks:
                 if length > MAX_XML and not marked:
                     raise GuardError(msg("the template makes more than {most} characters for one card", most=MAX_XML))
         finally:
-            environment.end(self._patience)
+            environment.end(patience)
         return "".join(parts)
 
     def _failure(self, error: Exception, template: str, marked: bool) -> LookError:
