@@ -31,7 +31,7 @@ def explain(
     from rich.text import Text
 
     from companion.reports.explanation import Explainer
-    from companion.reports.terminal import console, render_account, render_comparison
+    from companion.reports.terminal import console, render_account, render_comparison, render_remarks
 
     play, result = scored(session, file, parse_rulings(ruling or []))
     if play is None:
@@ -47,12 +47,15 @@ def explain(
         names = [standings[0].name]
     if len(names) == 1:
         out.print(render_account(explainer.account(names[0])))
-        return
-    pairs = [(names[0], names[1])] if names else list(zip((s.name for s in standings), (s.name for s in standings[1:]), strict=False))
+    pairs = list(zip((s.name for s in standings), (s.name for s in standings[1:]), strict=False))
+    if names:
+        pairs = [(names[0], names[1])] if len(names) == 2 else []
     for number, (one, other) in enumerate(pairs):
         if number:
             out.print(Text())
         out.print(render_comparison(explainer.compare(one, other), session.speech))
+    if remarks := explainer.remarks():
+        out.print(render_remarks(remarks, session.speech))
 
 
 def _check_pair(result: "Result", names: list[str]) -> None:

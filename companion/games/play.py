@@ -1,7 +1,7 @@
 """The walk from a record's bytes to its result, the same for every game."""
 
 import importlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Protocol, cast
@@ -183,8 +183,12 @@ def score_play(play: Play, flags: Mapping[str, str] | None = None, settings: Map
     rulings = complete(play.game, flags or {}, play.common.rulings, settings or {})
     outcome = play.rules.score(play.record, rulings, play.game)
     verdicts = tuple(verdict_on(play, outcome, rulings, claim) for claim in play.claims)
-    problems = _sorted([*play.warnings, *outcome.warnings], play.source) if outcome.warnings else play.warnings
-    return Result(play.file, play.game.slug, play.record.mode, play.record.status, outcome, rulings, verdicts, problems)
+    return Result(play.file, play.game.slug, play.record.mode, play.record.status, outcome, rulings, verdicts, warnings_of(play, outcome))
+
+
+def warnings_of(play: Play, outcome: Outcome) -> Sequence[Problem]:
+    """What looks odd in a record and in how it was scored, in the order of the file."""
+    return _sorted([*play.warnings, *outcome.warnings], play.source) if outcome.warnings else play.warnings
 
 
 def hints(play: Play) -> list[Problem]:

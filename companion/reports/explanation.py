@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.catalog.clauses import clause_titles
 from companion.games import Evidence, Play
-from companion.reports.report import NEVER, UNRECORDED, Cited, TieStory, sentence, signed, tell_step
+from companion.reports.report import NEVER, UNRECORDED, Cited, TieStory, placed_remarks, sentence, signed, tell_step
 from companion.scoring import Result, Standing
 from companion.scoring.claims import parting, why_before
 from companion.words import Speech, msg, nmsg
@@ -48,6 +48,7 @@ class Explainer:
 
     def __init__(self, play: Play, result: Result, speech: Speech) -> None:
         self.play = play
+        self.warnings = result.problems
         self.outcome = result.outcome
         self.rulings = result.rulings
         self.say = speech
@@ -81,6 +82,10 @@ class Explainer:
             for source in self._sources()
         ]
         return Account(self.say(heading), tuple(lines))
+
+    def remarks(self) -> tuple[str, ...]:
+        """What is to be checked in the record."""
+        return placed_remarks(self.play, self.warnings, self.say)
 
     def _sources(self) -> list[str]:
         return self.play.rules.sources(self.play.record, self.outcome)

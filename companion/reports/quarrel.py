@@ -6,9 +6,10 @@ from operator import ne
 
 from companion.catalog import Game, Reading, Ruling
 from companion.catalog.clauses import clause_titles
+from companion.games import warnings_of
 from companion.games.disputing import Contested, Dispute, decides_alone, winners_under
 from companion.records import Claim
-from companion.reports.report import claim_words, facts_of, inner, points_of, sentence, signed
+from companion.reports.report import claim_words, facts_of, inner, placed_remarks, points_of, sentence, signed
 from companion.scoring.claims import STANDING, called_with_members, why_before
 from companion.scoring.margin import Winners
 from companion.scoring.readings import Change
@@ -50,12 +51,16 @@ class Quarrel:
     answer: str
     verdicts: tuple[str, ...]
     """Of every claim in a few words whether it is upheld, and what is so instead; of many claims the refuted ones."""
+    notice: str
+    """How many remarks there are on the record; nothing without any."""
     standings: tuple[str, ...]
     """That the game isn't over, if so; everybody's points as played; then what parted the first two if they are level."""
     outcomes: tuple[str, ...]
     hinges: tuple[Hinge, ...]
     more: str
     claims: tuple[str, ...]
+    remarks: tuple[str, ...]
+    """What is to be checked in the record; told as in a report."""
     grounds: tuple[tuple[str, str], ...]
     """Title and id of the clauses that standings and claims rest on."""
     failing: tuple[str, ...]
@@ -82,17 +87,20 @@ class _Telling:
         found = self.found
         hinges = tuple(self._hinge(keys) for keys in found.decisive[:SHOWN])
         hidden = len(found.decisive) - len(hinges)
+        remarks = placed_remarks(found.play, warnings_of(found.play, found.outcome), self.say)
         return Quarrel(
             title=self.say(self.game.title),
             slug=self.game.slug,
             facts=facts_of(found.play.common.texts),
             answer=self._answer(),
             verdicts=tuple(self._verdicts()),
+            notice=self._notice(len(remarks)),
             standings=tuple(self._standings()),
             outcomes=() if found.holds else tuple(self._outcomes()),
             hinges=hinges,
             more=self.say(nmsg("and {n} more way to change it", "and {n} more ways to change it", hidden)) if hidden else "",
             claims=tuple(self._claims()),
+            remarks=remarks,
             grounds=tuple((self.clauses[key], key) for key in self._grounds() if key in self.clauses),
             failing=tuple(claim.verdict.clause for claim in found.claims if not claim.verdict.upheld),
             margin=self._margin(),
@@ -198,6 +206,10 @@ class _Telling:
             upheld = sum(claim.verdict.upheld for claim in claims)
             text = msg("claims in all: {n}, upheld {upheld}, refuted {refuted}", n=len(claims), upheld=upheld, refuted=len(claims) - upheld)
             yield sentence(self.say(text)) + "."
+
+    def _notice(self, remarks: int) -> str:
+        text = nmsg("To check: {n} remark, see below.", "To check: {n} remarks, see below.", remarks)
+        return self.say(text) if remarks else ""
 
     def _truth(self, claim: Claim) -> object:
         """What is so where a claim isn't."""

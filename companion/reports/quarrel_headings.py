@@ -14,6 +14,7 @@ class Headings:
     together: str
     open: str
     claims: str
+    check: str
     grounds: str
     margin: str
     advice: str
@@ -27,6 +28,7 @@ def headings_of(say: Speech) -> Headings:
         together=say(msg("These together:")),
         open=say(msg("Why it is open")),
         claims=say(msg("Claims")),
+        check=say(msg("To check")),
         grounds=say(msg("What the rules say")),
         margin=say(msg("How near it was")),
         advice=say(msg("Before the next game")),

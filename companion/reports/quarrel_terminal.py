@@ -15,8 +15,10 @@ def render(quarrel: Quarrel, speech: Speech) -> RenderableType:
     parts: list[RenderableType] = [Indented(Text(quarrel.answer, "bold"), 0, 0)]
     if quarrel.verdicts:
         parts += [Text(), *(Indented(Text(line), 0, 2) for line in quarrel.verdicts)]
-    parts += [Text(), *(Indented(Text(line), 0, 0) for line in quarrel.standings)]
+    noticed = [Text(quarrel.notice, "yellow")] if quarrel.notice else []
+    parts += [Text(), *(Indented(text, 0, 0) for text in (*noticed, *map(Text, quarrel.standings)))]
     parts += section(headings.claims, [Text(claim) for claim in quarrel.claims])
+    parts += section(headings.check, [Text(remark, "yellow") for remark in quarrel.remarks])
     parts += section(headings.outcomes, [Text(outcome) for outcome in quarrel.outcomes])
     if quarrel.hinges:
         parts += [Text(), Indented(Text(headings.hangs, "bold"), 0, 0)]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.catalog import Game, Ruling
 from companion.catalog.clauses import clause_titles
 from companion.games import Play, hints
-from companion.reading.problems import whose
+from companion.reading.problems import Problem, whose
 from companion.records import Claim
 from companion.scoring import Decision, Outcome, Result, Standing, Step, Tie
 from companion.words import Message, Speech, msg, nmsg, visible
@@ -105,14 +105,32 @@ def labels_of(say: Speech) -> Labels:
     )
 
 
-def report_of(play: Play, result: Result, speech: Speech, located: Callable[..., str] | None = None) -> Report:
+def report_of(play: Play, result: Result, speech: Speech, located: Callable[[Problem], str] | None = None) -> Report:
     """The report of a scored record, with what may be a slip in it; ``located`` puts a problem into one line.
 
     Without it they are told as on a page without the record's text: neither place nor code, but whom each is about.
     """
-    found = [*result.problems, *(slip for slip in hints(play) if slip.code != "unfinished")]
+    return _Telling(play, result, speech).report(remarks(play, result.problems, speech, located))
+
+
+def remarks(play: Play, warnings: Iterable[Problem], speech: Speech, located: Callable[[Problem], str] | None = None) -> tuple[str, ...]:
+    """What is to be checked in a record: what it lacks, its ``warnings``, and what may be a slip; ``located`` as in `report_of`."""
+    hinted = hints(play)
+    lacking = (sentence(speech(found.message), play.common.players.names) for found in hinted if found.code == "unfinished")
+    found = [*warnings, *(slip for slip in hinted if slip.code != "unfinished")]
     told = [located(problem) for problem in found] if located else [_told(speech(message), play) for message in whose(found)]
-    return _Telling(play, result, speech).report(tuple(told))
+    return (*lacking, *told)
+
+
+def placed_remarks(play: Play, warnings: Iterable[Problem], speech: Speech) -> tuple[str, ...]:
+    """The remarks where places in the record are told within sentences: each with its own behind it, in brackets."""
+
+    def placed(problem: Problem) -> str:
+        text = speech(whose([problem])[0])
+        where = problem.spot.place if problem.spot else play.source.where(problem.line, problem.column or 1) if problem.line else None
+        return f"{text} ({speech(where)})" if where else text
+
+    return tuple(_told(text, play) for text in remarks(play, warnings, speech, placed))
 
 
 def _told(text: str, play: Play) -> str:
@@ -157,7 +175,7 @@ class _Telling:
             ties=tuple(self._tie(tie) for tie in self.outcome.ties),
             claims=self._claims(),
             rulings=tuple(self._ruling(ruling) for ruling in self.play.game.rulings if self.result.rulings[ruling.key] != ruling.default),
-            problems=(*self._lacking(), *problems),
+            problems=problems,
         )
 
     def _seats(self) -> list[Standing]:
@@ -169,10 +187,6 @@ class _Telling:
         if self.result.status == "final":
             return self.say(msg("final result"))
         return self.say(msg("interim result: the record isn't complete"))
-
-    def _lacking(self) -> tuple[str, ...]:
-        open_ = (found.message for found in hints(self.play) if found.code == "unfinished")
-        return tuple(sentence(self.say(message), self.play.common.players.names) for message in open_)
 
     def _headline(self) -> str:
         first = [standing.called for standing in self.outcome.standings if standing.place == 1]

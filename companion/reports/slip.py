@@ -65,8 +65,8 @@ class _Setting:
         self.quotes, self.quoted = quotes, set()
         answer = looks["long answer" if len(quarrel.answer) > _LONG else "answer"]
         story: list[Any] = [paragraph(" · ".join((self.title, *quarrel.facts)), looks["kicker"]), paragraph(quarrel.answer, answer)]
-        story += [paragraph(line, looks["body"]) for line in quarrel.standings]
-        for heading, lines in ((headings.claims, quarrel.claims), (headings.outcomes, quarrel.outcomes)):
+        story += [paragraph(line, looks["body"]) for line in (quarrel.notice, *quarrel.standings) if line]
+        for heading, lines in ((headings.claims, quarrel.claims), (headings.check, quarrel.remarks), (headings.outcomes, quarrel.outcomes)):
             if lines:
                 story.append(paragraph(heading, looks["heading"]))
                 story += [paragraph(line, looks["item"], "•") for line in lines]

@@ -62,8 +62,17 @@ def render(report: Report, speech: Speech) -> RenderableType:
         parts += tie_section(tie, labels)
     parts += section(labels.claims, [Text(claim) for claim in report.claims])
     parts += section(labels.rulings, [Text(ruling) for ruling in report.rulings])
-    parts += section(labels.check, [Text(problem, "yellow") for problem in report.problems])
+    parts += _to_check(report.problems, labels)
     return _page(parts)
+
+
+def render_remarks(remarks: Iterable[str], speech: Speech) -> RenderableType:
+    """What is to be checked in a record, after all that is told of it; nothing without any."""
+    return _page(_to_check(remarks, labels_of(speech)))
+
+
+def _to_check(remarks: Iterable[str], labels: Labels) -> list[RenderableType]:
+    return section(labels.check, [Text(remark, "yellow") for remark in remarks])
 
 
 def render_comparison(comparison: Comparison, speech: Speech) -> RenderableType:

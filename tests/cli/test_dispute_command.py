@@ -109,6 +109,7 @@ Tim leads under every reading of the rules (72 of 72).
 Refuted (award 4 for Rosa): Tim.
 Refuted (Rosa wins): Tim leads.
 
+To check: 1 remark, see below.
 Interim result: the record isn't complete.
 Points as played: Tim 2 and Rosa 2.
 
@@ -121,6 +122,9 @@ Claims
     for the most awards].
   No reading of the rules would uphold any of the refuted claims.
 
+To check
+  Rounds scored: 4 of 12.
+
 How near it was
   The smallest slip that would change it: Rosa's card in round 2: Y2 instead
     of R5 (line 7, column 12); then Rosa leads.
@@ -128,8 +132,8 @@ How near it was
     )
     file.write_text(TIED.partition("claims:")[0], encoding="utf-8")
     points = companion("dispute", file).stdout.split("\n\n")[1]
-    assert points.splitlines()[1] == "Points as played: Tim 2 and Rosa 2."
-    assert " ".join(points.splitlines()[2:]) == f"{PARTED}."
+    assert points.splitlines()[2] == "Points as played: Tim 2 and Rosa 2."
+    assert " ".join(points.splitlines()[3:]) == f"{PARTED}."
 
 
 def test_questions_that_decide_together_are_told_with_both_readings() -> None:
@@ -137,7 +141,7 @@ def test_questions_that_decide_together_are_told_with_both_readings() -> None:
     answer, claim, points = told.split("\n\n")[:3]
     assert claim == "Refuted (Igor: 59 points): 61 points."
     assert answer == "Igor wins as this table plays, but not under every reading of the rules (384 of 512)."
-    assert points == "Points as played: Igor 61 and Vera 52."
+    assert points == "To check: 7 remarks, see below.\nPoints as played: Igor 61 and Vera 52."
     assert (
         """
 On what it hangs
@@ -232,7 +236,7 @@ def test_markdown(tmp_path: Path) -> None:
     file.write_text(TIED, encoding="utf-8")
     told = companion("dispute", file, "--format", "md", "--out", "-", code=1).stdout
     assert told.startswith("# Best Movie\n\nThursday, table 3 · 2026-05-14\n\n**Tim leads under every reading of the rules (72 of 72).**\n\n")
-    assert "- Refuted (award 4 for Rosa): Tim.\n- Refuted (Rosa wins): Tim leads.\n\nInterim result" in told
+    assert "- Refuted (award 4 for Rosa): Tim.\n- Refuted (Rosa wins): Tim leads.\n\nTo check: 1 remark, see below.\n\nInterim result" in told
     assert "(line 7, column 18) \\[Nominated or not\\]." in told
     assert "\n\n\n" not in told
 
