@@ -142,6 +142,49 @@ def test_a_trend_that_was_missed_is_thought_of_where_nothing_was_denied() -> Non
     assert told.endswith("the record says that film 1 missed the trend (line 5, column 5) [The trend]")
 
 
+KIT_TREND = """\
+game: movie-empire
+players: [Anna, Boris]
+trends: {{3: T01}}
+films:
+  - {{by: Anna, round: 3, script: {script}, line: P10 P12 P20 P30, market: {market}{met}}}
+claims: [{{film: 1, points: {points}}}]
+"""
+NOT_AS_ASKED = 'film 1: trend met, says the record, but not as T01 asks: "A drama that premieres in Europe."'
+
+
+@pytest.mark.parametrize(
+    ("script", "market", "points", "reason"),
+    [
+        ("S05", "usa", 16, NOT_AS_ASKED),
+        ("S05", "usa", 13, NOT_AS_ASKED),
+        ("S05", "europe", 15, NOT_AS_ASKED),
+        ("S03", "usa", 15, "the trend asks for the market Europe"),
+    ],
+)
+def test_a_trend_of_the_kit_is_told_by_what_its_card_asks_for(script: str, market: str, points: int, reason: str) -> None:
+    told = score(KIT_TREND.format(script=script, market=market, points=points, met=", trend: met"))["claims"][0]["because"]
+    assert told.endswith(f"; {reason} (line 5, column 5) [The trend]"), told
+
+
+@pytest.mark.parametrize(
+    ("script", "market", "met", "reason"),
+    [
+        ("S05", "usa", True, NOT_AS_ASKED),
+        ("S03", "usa", True, "the trend asks for the market Europe"),
+        ("S03", "internet", True, "film 1: on the internet no trend can be met"),
+        ("S03", "europe", True, ""),
+        ("S05", "europe", False, "the record says that film 1 missed the trend"),
+    ],
+)
+def test_what_a_trend_brought_is_explained(script: str, market: str, met: bool, reason: str) -> None:
+    play = play_of(KIT_TREND.format(script=script, market=market, points=1, met=", trend: met" if met else ""))
+    result = score_play(play)
+    told = play.rules.trace(play.record, result.outcome, result.rulings, "Anna", "film-1", play.game)
+    said = [speech("en")(evidence.message) for evidence in told if evidence.clause in ("trend", "internet")]
+    assert said == [reason] * bool(reason)
+
+
 def test_a_claim_with_too_little_names_the_element_it_leaves_out() -> None:
     told = score(f"{LACKING}  - {{film: 1, points: 4}}\n")["claims"][0]["because"]
     assert told.endswith("together 13 (line 5, column 5) [The script]")

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from companion.catalog import Game
-from companion.games.movie_empire import cards as kit
-from companion.games.movie_empire.fitting import fits
+from companion.games.movie_empire.fitting import asking, fits, met_otherwise
 from companion.games.movie_empire.record import Record
 from companion.reading.problems import Problem, hint
 from companion.records import Whereabouts
@@ -24,14 +23,13 @@ def _trends_otherwise(record: Record, game: Game) -> Iterator[Problem]:
     """Clause `trend`: computed films that do what the round's trend card asks for, or don't, contrary to the record."""
     for film in record.films:
         trend = record.trends.get(film.round)
-        card = kit.find(game.slug, trend.code, "trend") if trend and film.script and film.market != kit.INTERNET else None
-        if trend is None or card is None or fits(card, film, complete(game)) == film.met:
+        if otherwise := met_otherwise(trend, film, complete(game), game):
+            yield hint("trend", film.place, otherwise, film.by)
+        card = asking(trend, film, game)
+        if trend is None or card is None or film.met or not fits(card, film, complete(game)):
             continue
-        named = {"number": film.number, "card": card.code, "asked": card.texts["text"]}
-        if film.met:
-            message = msg('film {number}: trend met, says the record, but not as {card} asks: "{asked}"', **named)
-            yield hint("trend", film.place, message, film.by)
-        elif trend.without_market or trend.market in (None, film.market):
+        if trend.without_market or trend.market in (None, film.market):
+            named = {"number": film.number, "card": card.code, "asked": card.texts["text"]}
             yield hint("trend", film.place, msg('film {number} fits {card} ("{asked}"); is "trend: met" missing?', **named), film.by)
 
 

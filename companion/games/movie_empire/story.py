@@ -5,8 +5,9 @@ from itertools import combinations
 
 from companion.catalog import Game
 from companion.games.evidence import Evidence
-from companion.games.movie_empire.cards import GENRE_NAMES, GENRES, INTERNET, MARKET_NAMES, MARKETS, STAGE_NAMES, LineCard, needed
+from companion.games.movie_empire.cards import GENRE_NAMES, GENRES, INTERNET, MARKET_NAMES, MARKETS, STAGE_NAMES, LineCard, Trend, needed
 from companion.games.movie_empire.empire import Released, by_track, released_films, statues, tallies, unfold
+from companion.games.movie_empire.fitting import met_otherwise
 from companion.games.movie_empire.premiere import (
     Rulings,
     Shortfall,
@@ -134,7 +135,9 @@ def _film(record: Record, outcome: Outcome, item: Released, rulings: Rulings, ga
             story.append(Evidence(_lone(card, film, game), "upgrade", *card.place))
     length = period_length(film.layout, rulings)
     period = nmsg("the production period is {n} card", "the production period is {n} cards", length)
-    return [*story, Evidence(period, "period", *film.place)]
+    story.append(Evidence(period, "period", *film.place))
+    why = off_trend(record, film, rulings, game) or _said_missed(record, film)
+    return [*story, why] if why else story
 
 
 def _unmet(lack: Shortfall) -> Message:
@@ -240,7 +243,10 @@ def settle(record: Record, outcome: Outcome, rulings: Mapping[str, str], claim: 
     missed, not_so = list(denied(record, film, rulings, game)), list(_more_of(record, film, rulings, game))
     first = _first_of(missed, not_so, more) if more > 0 else None
     if first is None:
-        return Verdict(claim, False, told, _left_out(decision, -more), (film.place,))
+        clause = _left_out(decision, -more)
+        otherwise = met_otherwise(record.trends.get(film.round), film, rulings, game) if clause == "trend" else None
+        reason = msg("{told}; {reason}", told=told, reason=otherwise) if otherwise else told
+        return Verdict(claim, False, reason, clause, (film.place,))
     place = film.place if first.line is None or first.column is None else (first.line, first.column)
     return Verdict(claim, False, msg("{told}; {reason}", told=told, reason=first.message), first.clause, (place,))
 
@@ -276,9 +282,16 @@ def _more_of(record: Record, film: Film, rulings: Rulings, game: Game) -> Iterat
     length = period_length(film.layout, rulings)
     period = nmsg("the production period is {n} card", "the production period is {n} cards", length)
     yield game.number("long_production_points"), Evidence(period, "period", *film.place)
-    trend = record.trends.get(film.round)
-    if trend and not film.met:
-        yield trend.points, Evidence(msg("the record says that film {number} missed the trend", number=film.number), "trend", *film.place)
+    trend, missed = record.trends.get(film.round), _said_missed(record, film)
+    if trend and missed:
+        yield trend.points, missed
+
+
+def _said_missed(record: Record, film: Film) -> Evidence | None:
+    """That a film missed its round's trend."""
+    if film.met or film.round not in record.trends:
+        return None
+    return Evidence(msg("the record says that film {number} missed the trend", number=film.number), "trend", *film.place)
 
 
 def denied(record: Record, film: Film, rulings: Rulings, game: Game) -> Iterator[Denied]:
@@ -292,9 +305,27 @@ def denied(record: Record, film: Film, rulings: Rulings, game: Game) -> Iterator
     for card in film.line:
         if card.kind == "upgrade" and (lost := card.points - card_points(card, film.layout, game)):
             yield lost, Evidence(_lone(card, film, game), "upgrade", *card.place)
+    trend, why = record.trends.get(film.round), off_trend(record, film, rulings, game)
+    if trend and why and (lost := trend.points - _trend_points(trend, film)):
+        yield lost, why
+
+
+def _trend_points(trend: Trend, film: Film) -> int:
+    """What a trend brings a film that meets it, says the record."""
+    if film.market == INTERNET:
+        return 0
+    return trend.points if trend.market in (None, film.market) else trend.without_market
+
+
+def off_trend(record: Record, film: Film, rulings: Rulings, game: Game) -> Evidence | None:
+    """What is wrong with a trend that was met, says the record: the internet, what its card of the kit asks for, the market."""
     trend = record.trends.get(film.round)
-    if film.met and trend and film.market == INTERNET:
-        yield trend.points, Evidence(msg("film {number}: on the internet no trend can be met", number=film.number), "internet", *film.place)
-    elif film.met and trend and trend.market not in (None, film.market):
-        asked = msg("the trend asks for the market {market}", market=MARKET_NAMES[str(trend.market)])
-        yield trend.points - trend.without_market, Evidence(asked, "trend", *film.place)
+    if trend is None or not film.met:
+        return None
+    if film.market == INTERNET:
+        return Evidence(msg("film {number}: on the internet no trend can be met", number=film.number), "internet", *film.place)
+    if otherwise := met_otherwise(trend, film, rulings, game):
+        return Evidence(otherwise, "trend", *film.place)
+    if trend.market in (None, film.market):
+        return None
+    return Evidence(msg("the trend asks for the market {market}", market=MARKET_NAMES[str(trend.market)]), "trend", *film.place)
