@@ -66,8 +66,8 @@ class Rules(Teller, Protocol):
     def sources(self, record: Any, outcome: Outcome, /) -> list[str]:
         """The rows of the score table, in the order of the game."""
 
-    def clause_of(self, step: str, record: Any = None, /) -> str:
-        """The clause of a step of the final order: "sum", "total", "shared", or a criterion of the tie-break."""
+    def clause_of(self, step: str, record: Any = None, players: Sequence[str] = (), /) -> str:
+        """The clause of a step of the final order: "sum" (of the points of ``players``), "total", "shared", or a criterion of the tie-break."""
 
     def trace(self, record: Any, outcome: Outcome, rulings: Mapping[str, str], name: str, source: str, game: Game, /) -> list[Evidence]:
         """What in the record gave (or denied) an entry its points from a source."""
@@ -200,31 +200,48 @@ def hints(play: Play) -> list[Problem]:
 def verdict_on(play: Play, outcome: Outcome, rulings: Mapping[str, str], claim: Claim) -> Verdict:
     """What the rules say of a claim; a refuted one with the clause and the places in the record that bear it out."""
     if claim.form not in STANDING:
-        return _cited(play, play.rules.settle(play.record, outcome, rulings, claim, play.game))
-    verdict = judge(claim, outcome, play.rules, play.game)
+        verdict = play.rules.settle(play.record, outcome, rulings, claim, play.game)
+    else:
+        verdict = judge(claim, outcome, play.rules, play.game)
+        if not verdict.upheld:
+            verdict = replace(verdict, clause=verdict.clause or play.rules.clause_of(verdict.step, play.record, verdict.players))
     if verdict.upheld:
         return verdict
-    return _cited(play, replace(verdict, clause=verdict.clause or play.rules.clause_of(verdict.step, play.record)))
+    return _cited(play, replace(verdict, places=verdict.places or tuple(_places(play, outcome, rulings, verdict))))
 
 
 def _cited(play: Play, verdict: Verdict) -> Verdict:
-    if verdict.upheld:
-        return verdict
-    places = verdict.places or _places(play, verdict)
-    if not places:
+    if not verdict.places:
         return verdict
     where: Message | None = None
-    for place in dict.fromkeys(places):
+    for place in dict.fromkeys(verdict.places):
         told = play.source.where(*place)
         where = told if where is None else msg("{where}; {more}", where=where, more=told)
     cited = msg("{because} ({where}) [{clause}]", because=verdict.because, where=where, clause=ClauseTitle(play.game.slug, verdict.clause))
-    return replace(verdict, places=tuple(places), cited=cited)
+    return replace(verdict, cited=cited)
 
 
-def _places(play: Play, verdict: Verdict) -> list[tuple[int, int]]:
+def _places(play: Play, outcome: Outcome, rulings: Mapping[str, str], verdict: Verdict) -> list[tuple[int, int]]:
     """Where the record has what a verdict on the end rests on: all of it where points were added up, else where each one's begins."""
     where = Whereabouts(play.root)
-    found = [where.of_player(player) for player in verdict.players]
-    if verdict.step == "sum":
-        return sorted(place for places in found for place in places)[:SHOWN]
-    return [place for places in found for place in places[:1]]
+    if verdict.step not in ("sum", "total"):
+        return [place for player in verdict.players for place in where.of_player(player)[:1]]
+    found: list[tuple[int, int]] = []
+    for name in dict.fromkeys(outcome.standing_of(player).name for player in verdict.players):
+        members = [player for player in verdict.players if outcome.standing_of(player).name == name]
+        idle = _idle(play, outcome, rulings, name)
+        owned = [[place for place in where.worth_of(player) if place not in idle] for player in members]
+        if not any(owned):
+            owned = [where.of_player(player) for player in members]
+        found += [place for places in owned for place in (places if verdict.step == "sum" else places[:1])]
+    return sorted(found)[:SHOWN] if verdict.step == "sum" else found
+
+
+def _idle(play: Play, outcome: Outcome, rulings: Mapping[str, str], name: str) -> set[tuple[int, int]]:
+    """Where the record has what brought an entry nothing, such as a pitch that failed."""
+    told = [
+        evidence
+        for line in outcome.standing_named(name).lines
+        for evidence in play.rules.trace(play.record, outcome, rulings, name, line.source, play.game)
+    ]
+    return {(evidence.line, evidence.column or 1) for evidence in told if evidence.line is not None and not evidence.worth}

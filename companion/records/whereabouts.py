@@ -38,22 +38,36 @@ class Whereabouts:
         """Everywhere that a part of the record is a player's own, in the order of the file; else where the player is listed."""
         return list(_parts(self._root, folded(name))) or list(_listed(self._root, folded(name)))
 
+    def worth_of(self, name: str) -> list[Place]:
+        """The same, but for what is empty or holds nothing but zeros, and without the list of players."""
+        return list(_parts(self._root, folded(name), empty=False))
 
-def _parts(node: Node, name: str) -> Iterator[Place]:
+
+def _parts(node: Node, name: str, empty: bool = True) -> Iterator[Place]:
     """Keys that are the name with all that stands under them, and lists' items or values that name whose they are."""
     if isinstance(node, Sequence):
         for item in node.items:
-            yield from _parts(item, name)
+            yield from _parts(item, name, empty)
     elif isinstance(node, Mapping):
         for key, value in node.pairs:
             if folded(key.text) == name:
-                yield key.line, key.column
+                if empty or not _is_empty(value):
+                    yield key.line, key.column
             elif key.text == "by" and isinstance(value, Scalar) and folded(value.text) == name:
                 yield node.line, node.column
             elif key.text not in _NO_PLAY:
-                yield from _parts(value, name)
+                yield from _parts(value, name, empty)
     elif folded(node.text) == name:
         yield node.line, node.column
+
+
+def _is_empty(node: Node) -> bool:
+    """Whether nothing is written there, or zeros."""
+    if isinstance(node, Sequence):
+        return all(map(_is_empty, node.items))
+    if isinstance(node, Mapping):
+        return all(_is_empty(value) for _, value in node.pairs)
+    return node.is_null or node.text.strip() == "0"
 
 
 def _listed(root: Node, name: str) -> Iterator[Place]:

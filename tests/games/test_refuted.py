@@ -142,6 +142,28 @@ def test_a_trend_that_was_missed_is_thought_of_where_nothing_was_denied() -> Non
     assert told.endswith("the record says that film 1 missed the trend (line 5, column 5) [The trend]")
 
 
+FAILED = """\
+game: b-movies
+mode: hidden-teams
+players: [Ann, Bob, Cid, Dee]
+studios: {Ann: Apollo, Bob: Nova, Cid: Nova, Dee: Apollo}
+pitches:
+  - {by: Ann, cards: 3, votes: {Bob: no, Cid: no, Dee: "yes"}}
+  - {by: Bob, cards: 2, votes: {Ann: "yes", Cid: "yes", Dee: "yes"}}
+popcorn: {Ann: [1], Bob: [0], Cid: [2, 3], Dee: []}
+claims: [{winner: [Ann, Dee]}, {player: Ann, total: 3}]
+"""
+
+
+def test_points_are_not_shown_where_nothing_was_won() -> None:
+    """Neither at a pitch that failed nor at an empty list or a row of zeros, unless there is nothing else."""
+    who, much = (claim["because"] for claim in score(FAILED)["claims"])
+    assert who.endswith("Apollo only 1 (line 7, column 5; line 8, column 31; line 8, column 11) [Points]")
+    assert much.endswith("(line 8, column 11) [Playing in hidden teams]")
+    none = score(FAILED.replace("Ann: [1]", "Ann: []"))["claims"][0]["because"]
+    assert none.endswith("Apollo only 0 (line 7, column 5; line 8, column 30; line 6, column 5; line 8, column 43) [Points]")
+
+
 KIT_TREND = """\
 game: movie-empire
 players: [Anna, Boris]
@@ -193,9 +215,9 @@ def test_a_claim_with_too_little_names_the_element_it_leaves_out() -> None:
 def test_a_total_without_one_line_fails_at_that_line() -> None:
     record = f"{TEAMS}claims: [{{player: Cleo, total: 4}}, {{player: Anna, total: 5}}]\n".replace("Cleo: []", "Cleo: [1]")
     lone, team = (claim["because"] for claim in score(record)["claims"])
-    assert lone.endswith("[Playing in hidden teams]")
+    assert lone.endswith("[A player without a team]")
     assert team.endswith(
-        "and popcorn: 1; it would be 5 without this: popcorn (line 5, column 9; line 5, column 20; line 6, column 11; line 6, column 22) [Points]"
+        "and popcorn: 1; it would be 5 without this: popcorn (line 5, column 9; line 5, column 20; line 6, column 11) [Points]"
     )
     alone = score(record.replace("total: 4", "total: 5"))["claims"][0]["because"]
     assert "it would be 5 without this: doubled, playing alone" in alone

@@ -1,6 +1,6 @@
 """B-Movies' decisions and lines as sentences (still to be said in a language)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.catalog import Game
 from companion.games.b_movies.record import Pitch, Record
@@ -34,12 +34,12 @@ def criterion(name: str) -> Message:
     return _CRITERIA.get(name, msg("nothing further"))
 
 
-def clause_of(step: str, record: Record | None = None) -> str:
+def clause_of(step: str, record: Record | None = None, players: Sequence[str] = ()) -> str:
     """The clause of a step of the final order: of points that are added up or compared, of places that are shared, of the tie-break."""
     if step not in ("sum", "total"):
         return "final-tie"
     if step == "sum" and record and record.mode == "hidden-teams":
-        return "hidden-teams"
+        return "lone-studio" if len(players) == 1 else "hidden-teams"
     return "coop-end" if record and record.mode == "co-op" else "points"
 
 
@@ -123,7 +123,7 @@ def _films(record: Record, player: str) -> list[Evidence]:
                     player=player,
                     number=pitch.number,
                 )
-            found.append(Evidence(message, "made" if pitch.made else "failed", *pitch.place))
+            found.append(Evidence(message, "made" if pitch.made else "failed", *pitch.place, worth=pitch.made))
     return found
 
 

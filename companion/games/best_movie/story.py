@@ -1,6 +1,6 @@
 """Best Movie's decisions and lines as sentences (still to be said in a language)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from companion.catalog import Game
 from companion.games.best_movie.awards import played
@@ -20,7 +20,7 @@ def criterion(_name: str) -> Message:
     return msg("highest award held")
 
 
-def clause_of(step: str, _record: Record | None = None) -> str:
+def clause_of(step: str, _record: Record | None = None, _players: Sequence[str] = ()) -> str:
     """The clause of a step of the final order: of points that are added up or compared, of places that are shared, of the tie-break."""
     return {"sum": "end", "total": "end", "shared": "shared"}.get(step, "final-tie")
 

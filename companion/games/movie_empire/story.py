@@ -61,7 +61,7 @@ def criterion(name: str) -> Message:
     return msg("more films released") if name == "films" else msg("more golden statues")
 
 
-def clause_of(step: str, _record: Record | None = None) -> str:
+def clause_of(step: str, _record: Record | None = None, _players: Sequence[str] = ()) -> str:
     """The clause of a step of the final order: of points that are added up or compared, of places that are shared, of the tie-break."""
     return "end" if step in ("sum", "total") else "final-tie"
 

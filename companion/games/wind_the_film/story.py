@@ -26,7 +26,7 @@ def criterion(name: str) -> Message:
     return {"blurred": msg("fewer blurred photos"), "good-shots": msg("more good shots")}.get(name, msg("nothing further"))
 
 
-def clause_of(step: str, _record: Record | None = None) -> str:
+def clause_of(step: str, _record: Record | None = None, _players: Sequence[str] = ()) -> str:
     """The clause of a step of the final order: of points that are added up or compared, of places that are shared, of the tie-break."""
     return "row-points" if step == "sum" else "final-tie"
 
