@@ -88,7 +88,7 @@ def main() -> None:
     (titles,) = _pages(work, (0,), 1200)
     _save(titles.crop((0, 0, titles.width, round(titles.height * 0.508))), "titles.png")
     spread = []
-    for lang, number in (("en", 0), ("it", 3), ("uk", 4)):
+    for lang, number in (("en", 0), ("it", 2), ("uk", 4)):
         render_pdf(load_rules(load_game("best-movie"), lang), work)
         spread += _pages(work, (number,), 420)
     _save(_side_by_side(spread), "rules.png")
