@@ -53,7 +53,8 @@ def _side_by_side(pages: list[Image.Image]) -> Image.Image:
 
 
 def _save(picture: Image.Image, name: str, inks: int = 255) -> None:
-    picture.quantize(inks, dither=Image.Dither.NONE).save(DOCS / name, optimize=True)
+    """Small with so many colours; with 0 as it is, where a palette would lose what is small and colourful."""
+    (picture.quantize(inks, dither=Image.Dither.NONE) if inks else picture).save(DOCS / name, optimize=True)
 
 
 def _friday() -> Iterator[tuple[str, str]]:
@@ -91,7 +92,7 @@ def main() -> None:
     for lang, number in (("en", 0), ("it", 2), ("uk", 4)):
         render_pdf(load_rules(load_game("best-movie"), lang), work)
         spread += _pages(work, (number,), 420)
-    _save(_side_by_side(spread), "rules.png")
+    _save(_side_by_side(spread), "rules.png", 0)
     write_pad(Pad(load_game("best-movie"), 3), speech("en"), A4, work, fillable=True)
     form = PdfWriter(clone_from=work)
     form.update_page_form_field_values(form.pages[0], {f"best-movie/1/{name}": written for name, written in _friday()}, auto_regenerate=False)
