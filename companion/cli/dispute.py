@@ -144,9 +144,10 @@ def _tell(session: Session, found: "Dispute", form: str, out: str | None) -> Non
         from companion.reports.page import UnprintableError
         from companion.reports.slip import write_slip
         from companion.rulebook.clauses import load_rules
+        from companion.rulebook.quoting import quotation
 
         rules = load_rules(found.play.game, session.speech.lang)
-        texts = {item.id: item.statement for item in rules.clauses()}
+        texts = {item.id: quotation(item, session.speech) for item in rules.clauses()}
         try:
             write_slip(quarrel, texts, session.speech, path)
         except UnprintableError as error:

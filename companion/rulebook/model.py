@@ -108,31 +108,6 @@ class Clause:
     number: str
     body: tuple[Block, ...]
 
-    @property
-    def statement(self) -> str:
-        """What the clause says, in one piece, without examples and open questions."""
-        said = ""
-        for block in self.body:
-            more = _said(block)
-            if isinstance(block, Table) and said.endswith(":"):
-                said, more = said[:-1], f"{more}."
-            said = f"{said} {more}".strip()
-        return said
-
-
-def _said(block: Block) -> str:
-    if isinstance(block, Paragraph):
-        return plain(block.spans)
-    if isinstance(block, Listing):
-        return " ".join(filter(None, (_said(inner) for item in block.items for inner in item)))
-    if isinstance(block, Table):
-        heads, *rows = ([plain(cell) for cell in row] for row in (block.head, *block.rows))
-        if len(rows) == 1:
-            pairs = (f"{head} – {cell}" for head, cell in zip(heads[1:], rows[0][1:], strict=True))
-            return f"({heads[0]} – {rows[0][0]}: {', '.join(pairs)})"
-        return "(" + "; ".join(f"{first}: {', '.join(rest)}" for first, *rest in (heads, *rows)) + ")"
-    return ""
-
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
