@@ -8,7 +8,7 @@ from companion.catalog import Game
 from companion.games.wind_the_film.record import Photo, Played, Record
 from companion.scoring.margin import CARD, MARK, NUMBER, Slip
 from companion.scoring.rulings import Rulings
-from companion.words import msg
+from companion.words import Message, msg, nmsg
 
 
 def slips(record: Record, _rulings: Rulings, game: Game) -> Iterator[Slip]:
@@ -23,8 +23,20 @@ def _table(record: Record) -> Iterator[Slip]:
         for number in (written - 1, written + 1):
             changed = (*table[:at], number, *table[at + 1 :])
             if list(changed) == sorted(changed):
-                change = msg("points table, place {photos}: {number} instead of {written}", photos=at + 1, number=number, written=written)
+                change = _row_worth(at + 1, at + 1 == len(table), number, written)
                 yield Slip(NUMBER, *record.table_places[at], change, partial(replace, record, row_points=changed))
+
+
+def _row_worth(photos: int, most: bool, number: int, written: int) -> Message:
+    if most:
+        return msg("points for a row of {photos} or more photos: {number} instead of {written}", photos=photos, number=number, written=written)
+    return nmsg(
+        "points for a row of {n} photo: {number} instead of {written}",
+        "points for a row of {n} photos: {number} instead of {written}",
+        photos,
+        number=number,
+        written=written,
+    )
 
 
 def _marks(record: Record, game: Game) -> Iterator[Slip]:

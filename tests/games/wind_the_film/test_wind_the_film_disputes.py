@@ -29,7 +29,7 @@ def changes(record: str) -> list[str]:
         # Ann 3-12, Bob 4-12: a table of 1, 3, 3 would leave them level
         (
             "row_points: [1, 3, 4, 7, 9, 10, 11]\nrows: {Ann: {blue: 4 5}, Bob: {red: 4 5 6}}\n",
-            "points table, place 2: 4 instead of 3",
+            "points for a row of 2 photos: 4 instead of 3",
             "3, 4",
             ["Ann", "Bob"],
         ),
@@ -72,7 +72,7 @@ def test_how_near_a_log_was() -> None:
 def test_cards_of_the_final_plays_are_exchanged_too() -> None:
     record = f"{HEAD}{KIT}colours: [blue, red]\nturns: []\nfinal:\n  - Ann: B4 B6\n  - Bob: R3 R4\n"
     told = changes(record)
-    assert told[:14] == [f"points table, place {photos}: {number} instead of {written}" for photos, written, number in slips_of_the_kit()][:14]
+    assert told[:14] == [f"points for a row of {photos}: {number} instead of {written}" for photos, written, number in slips_of_the_kit()]
     cards = [change for change in told if "card" in change]
     assert len(cards) == 4 * 20
     assert cards[0] == "Ann's card in the final plays: B1 instead of B4"
@@ -80,22 +80,22 @@ def test_cards_of_the_final_plays_are_exchanged_too() -> None:
     assert not any(f"{held} instead" in change for held in ("B4", "B6", "R3", "R4") for change in cards)
 
 
-def slips_of_the_kit() -> list[tuple[int, int, int]]:
-    kit = (1, 3, 5, 7, 9, 10, 11)
-    return [(photos, written, number) for photos, written in enumerate(kit, 1) for number in (written - 1, written + 1)]
+def slips_of_the_kit() -> list[tuple[str, int, int]]:
+    kit = {"1 photo": 1, "2 photos": 3, "3 photos": 5, "4 photos": 7, "5 photos": 9, "6 photos": 10, "7 or more photos": 11}
+    return [(photos, written, number) for photos, written in kit.items() for number in (written - 1, written + 1)]
 
 
 def test_a_table_never_falls() -> None:
     record = f"{HEAD}row_points: [1, 1, 2, 2, 2, 3, 9]\nrows: {{}}\n"
     assert changes(record) == [
-        "points table, place 1: 0 instead of 1",
-        "points table, place 2: 2 instead of 1",
-        "points table, place 3: 1 instead of 2",
-        "points table, place 5: 3 instead of 2",
-        "points table, place 6: 2 instead of 3",
-        "points table, place 6: 4 instead of 3",
-        "points table, place 7: 8 instead of 9",
-        "points table, place 7: 10 instead of 9",
+        "points for a row of 1 photo: 0 instead of 1",
+        "points for a row of 2 photos: 2 instead of 1",
+        "points for a row of 3 photos: 1 instead of 2",
+        "points for a row of 5 photos: 3 instead of 2",
+        "points for a row of 6 photos: 2 instead of 3",
+        "points for a row of 6 photos: 4 instead of 3",
+        "points for a row of 7 or more photos: 8 instead of 9",
+        "points for a row of 7 or more photos: 10 instead of 9",
     ]
 
 
