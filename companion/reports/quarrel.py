@@ -10,7 +10,7 @@ from companion.games import warnings_of
 from companion.games.disputing import Contested, Dispute, decides_alone, winners_under
 from companion.records import Claim
 from companion.reports.report import claim_words, facts_of, inner, placed_remarks, points_of, sentence, signed
-from companion.scoring.claims import STANDING, called_with_members, why_before
+from companion.scoring.claims import STANDING, called_with_members, why_first
 from companion.scoring.margin import Winners
 from companion.scoring.readings import Change
 from companion.words import Message, Speech, msg, nmsg
@@ -233,7 +233,7 @@ class _Telling:
         points = [msg("{name} {points}", name=called_with_members(standing), points=signed(standing.total)) for standing in standings]
         yield self.say(msg("Points as played: {points}.", points=points))
         if len(standings) > 1 and standings[0].total == standings[1].total and standings[1].place > 1:
-            why = self.say(why_before(self.found.outcome, standings[0], standings[1], self.found.play.rules))
+            why = self.say(why_first(self.found.outcome, self.found.play.rules))
             if all(self.say(contested.verdict.because) != why for contested in self.found.claims):
                 yield sentence(why, self.seats) + "."
 

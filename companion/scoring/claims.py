@@ -1,11 +1,11 @@
 """Claims that every game knows: who won, a total, a place (contract: records, section 7)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from companion.catalog import Game
 from companion.records import Claim
-from companion.scoring.outcome import Outcome, Standing, Tie
+from companion.scoring.outcome import Outcome, Standing, Step, Tie
 from companion.scoring.result import Verdict
 from companion.words import Message, msg, nmsg
 
@@ -176,3 +176,28 @@ def why_before(outcome: Outcome, better: Standing, worse: Standing, teller: Tell
         more=teller.tell_value(step.criterion, step.values[better.name]),
         less=teller.tell_value(step.criterion, step.values[worse.name]),
     )
+
+
+def why_first(outcome: Outcome, teller: Teller) -> Message:
+    """Why the first entry stands alone in front though others have its total: all who are level, and the criteria that parted them."""
+    first, second = outcome.standings[:2]
+    names = [standing.name for standing in outcome.standings if standing.total == first.total]
+    if len(names) == 2:
+        return why_before(outcome, first, second, teller)
+    how: Message | None = None
+    for step in _parting_steps(outcome, first.name, second.name):
+        tried = [(name, step.values[name]) for name in names if name in step.values]
+        values = [msg("{name} {value}", name=name, value=teller.tell_value(step.criterion, value)) for name, value in tried]
+        told = msg("{criterion}: {values}", criterion=teller.criterion(step.criterion), values=values)
+        how = msg("{how}; {more}", how=how, more=told) if how else told
+    return msg("{names} are level with {points}; {how}", names=names, points=_points(first.total), how=how or "")
+
+
+def _parting_steps(outcome: Outcome, one: str, other: str) -> Iterator[Step]:
+    """The steps that parted entries level with these two, down to the one that parted the two."""
+    for tie in outcome.ties:
+        for step in tie.steps if {one, other} <= set(tie.level) else ():
+            if len(set(step.values.values())) > 1:
+                yield step
+            if step.values.get(one) != step.values.get(other):
+                return

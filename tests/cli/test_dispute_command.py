@@ -287,6 +287,22 @@ popcorn: {Ann: [1], Bob: [1, 1, 1], Cid: [0]}
 """
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("second-place-shared", "Ann, Bob and Cid are level with 19 points; more films released: Ann 2, Bob 1 and Cid 1."),
+        (
+            "tie-parted-in-two-steps",
+            "Ann, Bob, Dov and Cid are level with 30 points; "
+            "more films released: Ann 2, Bob 2, Dov 1 and Cid 1; more golden statues: Ann 1 and Bob 0.",
+        ),
+    ],
+)
+def test_all_who_are_level_are_named_with_what_parted_them(name: str, told: str) -> None:
+    record = (ROOT / "tests" / "corpus" / "movie-empire" / f"{name}.yaml").read_text(encoding="utf-8")
+    assert told in quarrel_of(disputed(record), speech("en")).standings
+
+
 def test_the_headline_tells_who_wins_as_played_and_only_what_changes_that() -> None:
     asked = "It hangs on one ruling: two players end with the same number of points. Who stands first?"
     told = f"{asked} As played (they share the place): Ann and Bob win; the one with more title cards in made films: Ann wins;"

@@ -216,9 +216,7 @@ def test_a_total_without_one_line_fails_at_that_line() -> None:
     record = f"{TEAMS}claims: [{{player: Cleo, total: 4}}, {{player: Anna, total: 5}}]\n".replace("Cleo: []", "Cleo: [1]")
     lone, team = (claim["because"] for claim in score(record)["claims"])
     assert lone.endswith("[A player without a team]")
-    assert team.endswith(
-        "and popcorn: 1; it would be 5 without this: popcorn (line 5, column 9; line 5, column 20; line 6, column 11) [Points]"
-    )
+    assert team.endswith("and popcorn: 1; it would be 5 without this: popcorn (line 5, column 9; line 5, column 20; line 6, column 11) [Points]")
     alone = score(record.replace("total: 4", "total: 5"))["claims"][0]["because"]
     assert "it would be 5 without this: doubled, playing alone" in alone
     assert alone.endswith("[A player without a team]")
