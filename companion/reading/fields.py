@@ -143,9 +143,10 @@ class Reader:
 
     # Shapes
 
-    def fields(self, node: Node, known: Collection[str], *, others: bool = False) -> Fields | None:
+    def fields(self, node: Node, known: Collection[str], *, others: bool = False, offered: Collection[str] = ()) -> Fields | None:
         """A mapping with nothing but ``known`` keys, unless ``others`` may stand there, too.
 
+        Beside an unknown key those are named that may be meant: the known ones, or of these only the ``offered``.
         What stands under a key in capitals, or runs on after its colon, is read as meant once that is told.
         """
         if not isinstance(node, Mapping):
@@ -164,15 +165,15 @@ class Reader:
             if meant:
                 pairs.setdefault(key.text.lower(), (key, value))
             if key is entry[0] and (meant or not others):
-                self._unknown_key(key, known)
+                self._unknown_key(key, known, offered or known)
         return Fields(self, node, pairs)
 
-    def _unknown_key(self, key: Scalar, known: Collection[str]) -> None:
-        near = key.text.lower() if key.text.lower() in known else self.nearest(key.text, known)
+    def _unknown_key(self, key: Scalar, known: Collection[str], offered: Collection[str]) -> None:
+        near = key.text.lower() if key.text.lower() in known else self.nearest(key.text, offered)
         if near:
             self.unknown("unknown-key", key, msg('the key "{key}" is unknown; did you mean "{near}"?', key=shown(key), near=near))
         else:
-            self.unknown("unknown-key", key, msg('the key "{key}" is unknown; possible here: {known}', key=shown(key), known=", ".join(known)))
+            self.unknown("unknown-key", key, msg('the key "{key}" is unknown; possible here: {known}', key=shown(key), known=", ".join(offered)))
 
     def parted(self, key: Scalar, value: Node) -> tuple[Scalar, Node] | None:
         """Key and value that stand without a space after the colon, where that makes a key of both; it is reported. None of any other entry."""

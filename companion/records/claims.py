@@ -85,12 +85,12 @@ def read_claim(reader: Reader, node: Node, players: Players, subjects: Subjects)
         message = msg('this is no claim; write it like "winner: {player}" or "player: {player}, total: 41"', player=_anybody(players))
         reader.error("wrong-type", node, message)
         return None
-    fields = reader.fields(node, _KEYS)
+    here = {name: keys for name, keys in FORMS.items() if name in _ANYWHERE or name in subjects}
+    fields = reader.fields(node, _KEYS, offered=tuple(dict.fromkeys(key for keys in here.values() for key in keys)))
     if fields is None:
         return None
     present = tuple(key for key in _KEYS if key in fields)
     form = next((name for name, keys in FORMS.items() if set(keys) == set(present)), None)
-    here = {name: keys for name, keys in FORMS.items() if name in _ANYWHERE or name in subjects}
     if form not in here:
         possible = "; ".join(", ".join(keys) for keys in here.values())
         message = msg("such a claim doesn't belong to this game or mode; possible are: {forms}", forms=possible)

@@ -111,6 +111,9 @@ class _Setting:
         left = [key for key in self.wanted if key not in self.quotes]
         if not left:
             return []
+        questions = (question for hinge in self.quarrel.hinges for question in hinge.questions)
+        titles = {key: title for title, key in self.quarrel.grounds} | {question.clause_id: question.clause for question in questions}
+        named = ", ".join(titles[key] for key in left)
         command = f"companion rules {self.quarrel.slug} --clause {left[0]}"
-        text = msg("There was no room for these clauses: {clauses}. Read them with {command}", clauses=", ".join(left), command=command)
+        text = msg("There was no room for these clauses: {clauses}. Read them with {command}", clauses=named, command=command)
         return [paragraph(self.say(text), self.looks["body"])]

@@ -362,6 +362,8 @@ def test_a_crowded_slip_leaves_quotations_out_before_it_takes_a_second_page(tmp_
     printed = " ".join(document[0].get_textpage().get_text_bounded().split())
     assert len(document) == 1
     assert "There was no room for these clauses: " in printed
+    left = printed.partition("There was no room for these clauses: ")[2].partition(". Read them with companion rules b-movies --clause ")[0]
+    assert left == "Level on points"
     assert printed.count("points is said.") == 200, "where a claim fails comes first"
 
 

@@ -361,6 +361,8 @@ def test_only_claims_of_this_game_and_mode_are_offered(record: str, possible: st
     assert messages(record + "claims: [{total: 3}]\n") == f"these keys make no claim; possible are: {possible}"
     other = "{film: 1, points: 2}" if "film, points" not in possible else "{award: 1, winner: A}"
     assert messages(record + f"claims: [{other}]\n") == f"such a claim doesn't belong to this game or mode; possible are: {possible}"
+    keys = ", ".join(dict.fromkeys(possible.replace(";", ",").split(", ")))
+    assert messages(record + "claims: [{zzzz: 3}]\n").endswith(f'"zzzz" is unknown; possible here: {keys}')
 
 
 @pytest.mark.parametrize(
