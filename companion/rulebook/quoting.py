@@ -6,6 +6,7 @@ from companion.rulebook.labels import box_label
 from companion.rulebook.model import Block, Box, Clause, Listing, Paragraph, Table, plain
 from companion.words import Speech
 
+_NBSP = "\u00a0"
 _NUMBER = re.compile(r"[+\-−]?\d+\+?")
 
 
@@ -36,12 +37,12 @@ def _said(block: Block, say: Speech) -> str:
 
 
 def _cases(table: Table) -> str:
-    """A table case by case, each number behind its heading: "Players: 2, rounds: 5; players: 3, rounds: 4"."""
+    """A table case by case, each number behind its heading, to which it keeps: "Players: 2, rounds: 5; players: 3, rounds: 4"."""
     lines = [[plain(cell) for cell in line] for line in (table.head, *table.rows)]
     if all(map(_NUMBER.fullmatch, lines[0][1:])):
         lines = [list(column) for column in zip(*lines, strict=True)]
     heads, *rows = lines
-    told = "; ".join(", ".join(f"{_small(head)}: {cell}" for head, cell in zip(heads, row, strict=True)) for row in rows)
+    told = "; ".join(", ".join(f"{_small(head)}:{_NBSP}{cell}" for head, cell in zip(heads, row, strict=True)) for row in rows)
     return told[:1].upper() + told[1:]
 
 

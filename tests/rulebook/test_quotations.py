@@ -12,7 +12,7 @@ from companion.words import speech
 def quoted(slug: str, key: str, lang: str) -> str:
     clause = load_rules(load_game(slug), lang).clause(key)
     assert clause
-    return quotation(clause, speech(lang))
+    return quotation(clause, speech(lang)).replace("\u00a0", " ")
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,12 @@ def quoted(slug: str, key: str, lang: str) -> str:
 )
 def test_a_table_is_read_out_case_by_case(lang: str, told: str) -> None:
     assert told in quoted("wind-the-film", "good-shot", lang)
+
+
+def test_no_number_is_parted_from_its_heading() -> None:
+    clause = load_rules(load_game("wind-the-film"), "en").clause("good-shot")
+    assert clause
+    assert "photos in the row:\u00a04" in quotation(clause, speech("en"))
 
 
 def test_a_table_of_several_lines_is_read_the_way_it_runs() -> None:
