@@ -8,6 +8,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from pathlib import Path
+from statistics import median_low
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -30,10 +31,14 @@ class Manifest(NamedTuple):
         before = self.looks.get(code)
         return max(0, quantity - self.quantities.get(code, 0)) if before is not None and _alike(before, look) else quantity
 
+    def copies(self, wanted: Mapping[str, int]) -> int:
+        """How many whole decks were printed: what most cards say, since the number of some may have changed."""
+        decks = [self.quantities[code] // number for code, number in wanted.items() if number and code in self.quantities]
+        return max(1, median_low(decks)) if decks else 1
+
     def spare(self, wanted: Mapping[str, int]) -> dict[str, int]:
         """Code -> how many more are on paper than there are to be. Whole decks that were printed more often are no spares."""
-        decks = [self.quantities[code] // number for code, number in wanted.items() if number and code in self.quantities]
-        copies = max(1, min(decks, default=1))
+        copies = self.copies(wanted)
         more = {code: number - copies * wanted.get(code, 0) for code, number in self.quantities.items()}
         return {code: number for code, number in more.items() if number > 0}
 

@@ -82,6 +82,8 @@ def print_deck(
         options = replace(options, backs="none")
     record = record or (out if isinstance(out, Path) else None)
     history = _history(choice, record, problems, remember=remember)
+    if choice.compared:
+        options = _as_often(deck, options, history)
     problems += _spare(deck, choice, options, history)
     cards, looks = _copies(choice, faces, options, history)
     sheets = _impose(cards, faces, options, problems, kit.before if kit else 0)
@@ -138,6 +140,12 @@ def _history(choice: Choice, record: Path | None, problems: list[Problem], *, re
     return Manifest()
 
 
+def _as_often(deck: Deck, options: SheetOptions, history: Manifest) -> SheetOptions:
+    """What changed is printed in as many copies as the deck was, at least."""
+    printed = history.copies({card.code: card.quantity for card in deck.cards})
+    return replace(options, copies=max(options.copies, printed))
+
+
 def _spare(deck: Deck, choice: Choice, options: SheetOptions, history: Manifest) -> list[Problem]:
     """What is on paper and no longer in the deck, for those who bring their deck up to date."""
     if not choice.compared:
@@ -147,11 +155,19 @@ def _spare(deck: Deck, choice: Choice, options: SheetOptions, history: Manifest)
     spare = {code: count for code, count in history.spare(wanted).items() if code in compared or not (wanted.get(code) or options.kinds)}
     if not spare:
         return []
-    cards = ", ".join(code if count == 1 else f"{count} × {code}" for code, count in spare.items())
-    message = nmsg(
-        "{cards} is no longer in the deck: take it out", "{cards} are no longer in the deck: take them out", sum(spare.values()), cards=cards
-    )
-    return [Problem("hint", "taken-out", message)]
+    gone = {code: count for code, count in spare.items() if not wanted.get(code)}
+    fewer = {code: count for code, count in spare.items() if code not in gone}
+    problems = []
+    if gone:
+        cards = ", ".join(code if count == 1 else f"{count} × {code}" for code, count in gone.items())
+        message = nmsg(
+            "{cards} is no longer in the deck: take it out", "{cards} are no longer in the deck: take them out", sum(gone.values()), cards=cards
+        )
+        problems.append(Problem("hint", "taken-out", message))
+    if fewer:
+        listed = [f"{count} × {code}" for code, count in fewer.items()]
+        problems.append(Problem("hint", "taken-out", msg("more are on paper than the deck has now: take out {cards}", cards=listed)))
+    return problems
 
 
 def _copies(choice: Choice, faces: Faces, options: SheetOptions, history: Manifest) -> tuple[list[Card], dict[str, str]]:

@@ -73,7 +73,17 @@ def test_fewer_of_a_card_is_no_change(bench: Bench, deck: Deck) -> None:
     print_and_remember(bench, Deck(deck.game, (replace(deck.cards[0], quantity=3), *deck.cards[1:])))
     report = print_and_remember(bench, deck, CHANGED)
     assert printed(report) == []
-    assert "2 × R1 are no longer in the deck: take them out" in told(report)
+    assert told(report)[0] == "more are on paper than the deck has now: take out 2 × R1"
+
+
+def test_what_changed_is_printed_as_often_as_the_deck_was(bench: Bench, deck: Deck) -> None:
+    print_and_remember(bench, deck, SheetOptions(copies=2))
+    changed = mark(deck, "R5")
+    assert printed(print_and_remember(bench, changed, CHANGED)) == ["R5", "R5"]
+    assert printed(print_and_remember(bench, changed, CHANGED)) == []
+    fewer = Deck(changed.game, (replace(changed.cards[0], quantity=3), *changed.cards[1:]))
+    assert len(printed(print_and_remember(bench, fewer, CHANGED))) == 4
+    assert "more are on paper than the deck has now: take out 4 × R1" in told(print_and_remember(bench, changed, CHANGED))
 
 
 def test_what_is_gone_from_the_deck_is_told_until_it_is_brought_up_to_date(bench: Bench, deck: Deck) -> None:
