@@ -1,5 +1,6 @@
 """``companion explain``: why one stands before the other."""
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -44,10 +45,10 @@ def explain(
     standings = result.outcome.standings
     if not names and len(standings) == 1:
         session.note(msg("there is nobody to compare with: all stand or fall together"))
-        names = [standings[0].name]
+        names = [standings[0].members[0]]
     if len(names) == 1:
         out.print(render_account(explainer.account(names[0])))
-    pairs = list(zip((s.name for s in standings), (s.name for s in standings[1:]), strict=False))
+    pairs = list(pairwise(standing.members[0] for standing in standings))  # a team may be called like somebody of another
     if names:
         pairs = [(names[0], names[1])] if len(names) == 2 else []
     for number, (one, other) in enumerate(pairs):

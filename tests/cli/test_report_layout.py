@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from helpers import FIVE, companion
+from helpers import FIVE, ROOT, companion
 from rich.cells import cell_len
 
 from companion.cli.app import run
@@ -87,3 +87,9 @@ def test_help_and_rules_keep_words_whole_on_any_terminal(monkeypatch: pytest.Mon
     for words in (["rules", "best", "--clause", "run", "--lang", "en"], ["score", "--help", "--lang", "en"]):
         run(words)
         assert "the" in capsys.readouterr().out.split()
+
+
+def test_a_team_called_like_a_player_is_explained_as_a_team(capsys: pytest.CaptureFixture[str]) -> None:
+    file = ROOT / "tests" / "corpus" / "b-movies" / "a-team-called-like-a-player.yaml"
+    assert run(["explain", str(file), "--lang", "en"]) == 0
+    assert capsys.readouterr().out.startswith("Why Bob stands before group\n")
