@@ -29,7 +29,7 @@ from companion.reports import report_of
 from companion.reports.certificate import certificate
 from companion.reports.report import Place, Report, place_of
 from companion.scoring import Standing
-from companion.words import Message, speech
+from companion.words import Message, msg, speech
 
 CORPUS = sorted((ROOT / "tests" / "corpus").glob("*/*.yaml"))
 CO_OP = ROOT / "tests" / "corpus" / "b-movies" / "co-op.yaml"
@@ -250,6 +250,20 @@ def test_a_record_that_is_kept_in_another_form_makes_an_honest_certificate(note:
     )
     assert run(["export", str(tmp_path / "r.yaml"), "--to", "pdf", "--ruling", "run-cards=all", "--out", f"{tmp_path}/"]) == 0
     assert run(["verify", str(tmp_path / "r-certificate.pdf"), "--out", f"{tmp_path}/"]) == 0, capsys.readouterr().err
+
+
+def test_a_certificate_is_refuted_though_nobody_reads_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "r.yaml").write_text(best_movie({"Anna": "R1 Y2", "Boris": "Y1 R2"}), encoding="utf-8")
+    assert run(["export", str(tmp_path / "r.yaml"), "--to", "pdf", "--lang", "en", "--out", f"{tmp_path}/"]) == 0
+    verify = ["verify", str(tmp_path / "r-certificate.pdf"), "--out", f"{tmp_path}/"]
+
+    def broken(*_: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("companion.cli.verify._tell", broken)
+    assert run(verify) == 0
+    monkeypatch.setattr("companion.exchange.shown.departures", lambda *_: [msg("a line")])
+    assert run(verify) == 1
 
 
 def test_words_of_another_version_are_not_taken_for_changed_ones(
