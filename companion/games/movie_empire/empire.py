@@ -132,7 +132,7 @@ def _track_mismatch(record: Record, lines: list[Line], player: str) -> list[Prob
     if end.track is None or end.track == films:
         return []
     message = msg("{player}'s films add up to {films}, the track says {track}; the films count", player=player, films=films, track=end.track)
-    return [Problem("warning", "track-mismatch", message, *end.place, player)]
+    return [Problem("warning", "track-mismatch", message, *end.place_of("track"), player)]
 
 
 @lru_cache(maxsize=4096)

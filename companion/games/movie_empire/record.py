@@ -64,6 +64,11 @@ class End:
     place: Place
     node: Node | None = field(default=None, compare=False, repr=False)
 
+    def place_of(self, key: str) -> Place:
+        """Where the value under a key stands; where the whole of it does, if the key isn't there."""
+        pairs = self.node.pairs if isinstance(self.node, MappingNode) else []
+        return next(((value.line, value.column) for name, value in pairs if name.text.lower() == key), self.place)
+
 
 @dataclass(frozen=True, slots=True)
 class Record:

@@ -124,7 +124,7 @@ def test_a_track_beside_films_with_points(track: int, expected: list[str]) -> No
     assert codes(record) == expected
     assert score(record)["standings"][1]["total"] == 12 + 1 - 1 + 9 + 7
     if expected:
-        assert problems(record) == [("track-mismatch", *at(record, "Boris: {money"))]
+        assert problems(record) == [("track-mismatch", *at(record, f"{track}}}"))]
         assert f"the track says {track}" in messages(record)
 
 

@@ -83,12 +83,19 @@ def test_a_row_of_one_photo_is_a_bare_number_or_an_x() -> None:
     assert lines(record, "Bob") == {"row-yellow": 1}
 
 
-@pytest.mark.parametrize("photo", ["0", "13", "x0", "x13", "7x", "xx", "x-4", "-4", "B7", "1.5", "٣", "x٣", "123", "x123", "1x2", "+4", "½"])
+@pytest.mark.parametrize("photo", ["0", "13", "x0", "x13", "7x", "xx", "x-4", "-4", "R7", "1.5", "٣", "x٣", "123", "x123", "1x2", "+4", "½"])
 def test_what_is_no_photo(photo: str) -> None:
     record = rows(f"{{blue: 5 {photo} 6}}")
     assert problems(record) == [("bad-card", 4, 17)]
     assert score(record)["problems"][0]["player"] == "Ann"
     assert "1 to 12" in messages(record)
+
+
+@pytest.mark.parametrize("photo", ["B7", "b7"])
+def test_a_photo_called_by_its_printed_code_is_told_its_number(photo: str) -> None:
+    record = rows(f"{{blue: 5 {photo} 6}}")
+    assert problems(record) == [("bad-card", 4, 17)]
+    assert messages(record) == f'"{photo}": the row says blue already; write 7'
 
 
 @pytest.mark.parametrize(
