@@ -104,8 +104,10 @@ def list_(session: Session, game: Annotated[str | None, GAME] = None, as_json: A
 
 
 def _told(session: Session, past: "Past") -> str:
+    from companion.reports.report import signed
+
     ended = ", ".join(
-        f"{standing.place}. {session.speech(standing.called) if isinstance(standing.called, Message) else standing.called} {standing.total}"
+        f"{standing.place}. {session.speech(standing.called) if isinstance(standing.called, Message) else standing.called} {signed(standing.total)}"
         for standing in past.result.outcome.standings
     )
     return ended if past.result.status == "final" else session.speech(msg("{standings} (not finished)", standings=ended))

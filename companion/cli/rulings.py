@@ -106,7 +106,12 @@ def _ask(session: Session, ruling: "Ruling", current: str) -> str:
 def _show(text: str, indent: int, rest: int = 2) -> None:
     """A line of the conversation, folded to the terminal's width; further lines stand in by ``rest`` more."""
     begin = " " * indent
-    typer.echo(textwrap.fill(text, columns() - 1, initial_indent=begin, subsequent_indent=begin + " " * rest, break_long_words=False), err=True)
+    typer.echo(
+        textwrap.fill(
+            text, columns() - 1, initial_indent=begin, subsequent_indent=begin + " " * rest, break_long_words=False, break_on_hyphens=False
+        ),
+        err=True,
+    )
 
 
 def _write(session: Session, facts: "Game", picked: Mapping[str, str], form: str, path: Path) -> None:

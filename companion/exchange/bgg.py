@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.reports.report import Report
+from companion.reports.report import Report, signed
 
 
 def comment(report: Report) -> str:
@@ -21,7 +21,7 @@ def _lines(report: Report) -> Iterator[str]:
             f"{row.label}: {cell}" for row, cell in zip(report.table, cells, strict=False) if cell.lstrip("−").isdigit() and cell != "0"
         )
         who = f"{name} ({members})" if members else name
-        yield f"{place}. {who}: {total}" + (f" ({points})" if points else "")
+        yield f"{place}. {who}: {signed(total)}" + (f" ({points})" if points else "")
     for tie in report.ties:
         yield ""
         yield " ".join((tie.heading, *(step.text for step in tie.steps)))
