@@ -110,7 +110,7 @@ def _differences(play: "Play", result: "Result", sealed: "Sealed", codes: str, p
         from companion.words import speech
 
         try:
-            found += departures(pages.lines, lambda lang: certificate_of(play, result, codes.split(), speech(lang)))
+            found += departures(pages, lambda lang: certificate_of(play, result, codes.split(), speech(lang)))
         except UnprintableError as error:
             found.append(msg("the record holds characters that no certificate can show: {characters}", characters=str(error)))
     return found

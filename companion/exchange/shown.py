@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
+from PIL import ImageChops
+from PIL.Image import Image
 from pypdfium2 import PdfDocument
 from pypdfium2.raw import FPDF_PAGEOBJ_TEXT
 
@@ -12,16 +14,20 @@ from companion import MAKER
 from companion.paths import LANGUAGES
 from companion.words import Message, msg
 
+_FAR, _FEW = 96, 60
+"""Dots differ by more than so many of 255 shades; so many of a page may. A code holds some thousand."""
 Line = tuple[str, ...]
 """The texts that stand side by side on a page, cell by cell."""
 
 
 class Pages(NamedTuple):
-    """A certificate: its codes, which its keywords repeat; the program and version that made it; all lines of its pages."""
+    """A certificate: its codes, which its keywords repeat; the program and version that made it; all lines of its pages, and how each looks."""
 
     codes: str
     maker: str
     lines: list[Line]
+    views: list[Image]
+    """A dot a point, in grey."""
 
     @property
     def foreign(self) -> bool:
@@ -34,9 +40,11 @@ def read_pages(data: bytes) -> Pages:
     with PdfDocument(data) as document:
         told = document.get_metadata_dict()
         lines: list[Line] = []
+        views = []
         for page in document:
             with contextlib.closing(page), contextlib.closing(page.get_textpage()) as read:
                 height = None
+                views.append(page.render(scale=1, grayscale=True).to_pil())
                 for item in page.get_objects([FPDF_PAGEOBJ_TEXT], textpage=read):
                     text = " ".join(item.extract().split())
                     base = round(item.get_matrix().f, 1)
@@ -45,23 +53,34 @@ def read_pages(data: bytes) -> Pages:
                     elif text:
                         lines.append((text,))
                         height = base
-    return Pages(told["Keywords"], told["Creator"], lines)
+    return Pages(told["Keywords"], told["Creator"], lines, views)
 
 
-def departures(lines: Sequence[Line], made: Callable[[str], bytes]) -> list[Message]:
-    """Every line in which the pages of a certificate and those ``made`` of its record in the same language part; none if they are alike.
+def departures(pages: Pages, made: Callable[[str], bytes]) -> list[Message]:
+    """Every line in which the pages of a certificate and those ``made`` of its record in the same language part; where none does, the pages that
+    look otherwise, so that nobody takes foreign codes for those of the record.
 
     How a page is read back hangs on more than its text (signs are lost, parted, joined); so what should stand there is set and read in the same
     way. The language is that in which most lines are alike.
     """
-    least: list[Message] | None = None
+    least: list[Message] = []
     for lang in LANGUAGES:
-        found = _parting(lines, read_pages(made(lang)).lines)
-        if least is None or len(found) < len(least):
-            least = found
+        given = read_pages(made(lang))
+        found = _parting(pages.lines, given.lines)
         if not found:
-            break
-    return least or []
+            return _otherwise(pages.views, given.views)
+        if not least or len(found) < len(least):
+            least = found
+    return least
+
+
+def _otherwise(shown: Sequence[Image], given: Sequence[Image]) -> list[Message]:
+    """Pages on which more dots differ than a few that another program drew a shade darker."""
+    message = msg("what is drawn on the page, its codes perhaps, is not what the record gives")
+    if [view.size for view in shown] != [view.size for view in given]:
+        return [message]
+    apart = (sum(ImageChops.difference(one, other).histogram()[_FAR:]) for one, other in zip(shown, given, strict=True))
+    return [message] if any(count > _FEW for count in apart) else []
 
 
 def _parting(shown: Sequence[Line], given: Sequence[Line]) -> list[Message]:

@@ -232,12 +232,21 @@ def test_whatever_was_changed_on_a_page_is_told(lang: str) -> None:
     def made(language: str) -> bytes:
         return certificate(report(record, language), codes, speech(language))
 
-    assert departures(read_pages(certificate(true, codes, say)).lines, made) == []
+    assert departures(read_pages(certificate(true, codes, say)), made) == []
     for forged in changed(true):
         if forged == true:  # a word that only English has
             continue
-        told = departures(read_pages(certificate(forged, codes, say)).lines, made)
+        told = departures(read_pages(certificate(forged, codes, say)), made)
         assert 1 <= len(told) <= 12, forged
+
+
+def test_foreign_codes_on_the_page_are_told() -> None:
+    record, other = (best_movie({"Anna": "R1 Y2", "Boris": boris}) for boris in ("Y1 R2", "Y1 G2"))
+    told = departures(
+        read_pages(certificate(report(record), sealed(other), speech("en"))),
+        lambda lang: certificate(report(record, lang), sealed(record), speech(lang)),
+    )
+    assert [message.text for message in told] == ["what is drawn on the page, its codes perhaps, is not what the record gives"]
 
 
 @pytest.mark.parametrize("note", ["rows: {A: Y1^, B: G1}", "rows: {A: Y2^, B: G1}"])
@@ -305,8 +314,7 @@ def test_whatever_players_are_called_the_page_shows_their_lines_and_no_others(na
 
 def parted(shown: Iterable[Place], given: Iterable[Place], record: str = GAME) -> list[Message]:
     """What is told of a certificate that shows these standings, where its record gives those."""
-    lines = read_pages(page_with(shown, record)).lines
-    return departures(lines, lambda _: page_with(given, record))
+    return departures(read_pages(page_with(shown, record)), lambda _: page_with(given, record))
 
 
 def moved(place: Place) -> Place:
@@ -384,7 +392,7 @@ def test_a_long_certificate_goes_on_overleaf_rather_than_become_unreadable(films
     assert min(heights(pdf)) >= 6
     lines = read_pages(pdf).lines
     assert [number for number in range(1, films + 1) if f"film {number}" not in [line[0] for line in lines]] == []
-    assert departures(lines, lambda lang: certificate(report(record, lang), sealed(record), speech(lang))) == []
+    assert departures(read_pages(pdf), lambda lang: certificate(report(record, lang), sealed(record), speech(lang))) == []
     assert sorted(decoded(pdf).split()) == sorted(sealed(record))
 
 
