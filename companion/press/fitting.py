@@ -25,14 +25,13 @@ _NARROWER, _STEPS = 0.04, 10
 """Lines are tried at so much less of their width, so many times, for a better look."""
 _LONE = 0.35
 """A word alone in the last line looks lost if it takes less of the width."""
-_LEADING = frozenset(
-    """
-    a an the of in on at to by for and or if no not with from as
-    ad al ai e ed o di da dal del della il lo la le i gli un una uno per con non che nel sul su se tra fra è
-    в во на с со к ко о об у и а но не ни до из от за по под над при про для без или
-    з із зі і й та ні від під або чи що
-    """.split()  # noqa: SIM905 - a language a line reads better
+_SHORT = (
+    "a an the of in on at to by for and or if no not with from as",
+    "ad al ai e ed o di da dal del della il lo la le i gli un una uno per con non che nel sul su se tra fra è",
+    "в во на с со к ко о об у и а но не ни до из от за по под над при про для без или",
+    "з із зі і й та ні від під або чи що",
 )
+_LEADING = frozenset(word for language in _SHORT for word in language.split())
 """Words that a line shouldn't end with, in our languages."""
 
 

@@ -22,7 +22,7 @@ _DEPTH = 16
 # What pypdf lets through of a damaged file.
 _DAMAGE = (
     *(PyPdfError, DependencyError, OSError),
-    *(ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, NotImplementedError, RecursionError),
+    *(ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RuntimeError),
 )
 
 

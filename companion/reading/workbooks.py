@@ -72,7 +72,7 @@ def _refused(data: bytes) -> Message | None:
             for name in names:
                 if name.endswith((".xml", ".rels")) and _declares(package.read(name)):
                     return msg("{part} in the workbook has a DOCTYPE, which no spreadsheet writes", part=name)
-    except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, RuntimeError, OSError, EOFError, ValueError):
+    except (zipfile.BadZipFile, zipfile.LargeZipFile, RuntimeError, OSError, EOFError, ValueError):
         return msg("this is no workbook that can be read; save it again as .xlsx, or as CSV UTF-8")
     return None
 

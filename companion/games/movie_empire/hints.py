@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from companion.catalog import Game
-from companion.games.movie_empire.fitting import asking, fits, met_otherwise
 from companion.games.movie_empire.record import Record
+from companion.games.movie_empire.trends import asking, fits, met_otherwise
 from companion.reading.problems import Problem, hint
 from companion.records import Whereabouts
 from companion.scoring.rulings import complete

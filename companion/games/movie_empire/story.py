@@ -7,7 +7,6 @@ from companion.catalog import Game
 from companion.games.evidence import Evidence
 from companion.games.movie_empire.cards import GENRE_NAMES, GENRES, INTERNET, MARKET_NAMES, MARKETS, STAGE_NAMES, LineCard, Trend, needed
 from companion.games.movie_empire.empire import Released, by_track, released_films, statues, tallies, unfold
-from companion.games.movie_empire.fitting import met_otherwise
 from companion.games.movie_empire.premiere import (
     Rulings,
     Shortfall,
@@ -18,6 +17,7 @@ from companion.games.movie_empire.premiere import (
     star_shortfalls,
 )
 from companion.games.movie_empire.record import Film, Record
+from companion.games.movie_empire.trends import met_otherwise
 from companion.records import Claim
 from companion.scoring import Decision, Outcome, Verdict
 from companion.words import Message, Text, msg, nmsg

@@ -5,7 +5,7 @@ from helpers import play_of
 
 from companion.catalog import load_deck, load_game
 from companion.games import Play, score_play
-from companion.games.movie_empire.fitting import fits
+from companion.games.movie_empire.trends import fits
 from companion.scoring.rulings import complete
 
 from . import simulation
