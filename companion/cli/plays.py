@@ -183,7 +183,7 @@ def _average(average: float | None, lang: str) -> str:
     """An average to one decimal, as it is written in a language; a dash where there is none."""
     if average is None:
         return "–"
-    told = f"{average:.1f}"
+    told = f"{average:.1f}".replace("-", "−")
     return told if lang == "en" else told.replace(".", ",")
 
 

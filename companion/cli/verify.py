@@ -102,7 +102,7 @@ def _differences(play: "Play", result: "Result", sealed: "Sealed", codes: str, p
     """Where the certificate and the rules part: in what its codes state, and in any line that its pages show."""
     from companion.exchange.sealed import differences, standings
 
-    found = differences(sealed.standings, standings(result))
+    found = differences(sealed.standings, standings(result), lambda source: play.rules.label(source, play.game))
     if pages is not None and not pages.foreign:
         from companion.exchange.shown import departures
         from companion.reports.certificate import certificate_of
@@ -126,9 +126,11 @@ def _tell(session: Session, found: Verified, path: Path | None) -> None:
     if found.pages and found.pages.foreign:
         maker = found.pages.maker
         session.note(msg("made by another version ({maker}), with other words perhaps: its codes were checked, not what the page shows", maker=maker))
-    if not found.differences:
-        typer.echo(session.speech(msg("The certificate is right: the record gives just this result.")))
-        typer.echo()
+    verdict = msg("The certificate is right: the record gives just this result.")
+    if found.differences:
+        verdict = msg("The certificate is not right. This is the result that its record gives:")
+    typer.echo(session.speech(verdict))
+    typer.echo()
     report = report_of(found.play, found.result, session.speech, lambda problem: session.located(problem, found.result.file))
     console(session.color).print(render(report, session.speech))
     if path:

@@ -10,7 +10,7 @@ import hashlib
 import json
 import re
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -135,8 +135,8 @@ def _unpacked(data: str) -> Sealed:
     return Sealed(record, rulings, stated)
 
 
-def differences(stated: Iterable[Mapping[str, Any]], reckoned: Iterable[Mapping[str, Any]]) -> list[Message]:
-    """Where a certificate's standings and those that the rules give part: every place, total and line of points."""
+def differences(stated: Iterable[Mapping[str, Any]], reckoned: Iterable[Mapping[str, Any]], label: Callable[[str], Message]) -> list[Message]:
+    """Where a certificate's standings and those that the rules give part: every place, total and line of points, called by its ``label``."""
     found: list[Message] = []
     theirs, ours = ({entry["name"]: entry for entry in side} for side in (stated, reckoned))
     for name in [*ours, *(name for name in theirs if name not in ours)]:
@@ -148,7 +148,8 @@ def differences(stated: Iterable[Mapping[str, Any]], reckoned: Iterable[Mapping[
         one, other = theirs[name], ours[name]
         values = [(msg("place"), one["place"], other["place"]), (msg("total"), one["total"], other["total"])]
         sources = [*other["lines"], *(source for source in one["lines"] if source not in other["lines"])]
-        values += [(source, one["lines"].get(source, 0), other["lines"].get(source, 0)) for source in sources]
+        called = {source: label(source) for source in other["lines"]}
+        values += [(called.get(source, source), one["lines"].get(source, 0), other["lines"].get(source, 0)) for source in sources]
         found += [
             msg("{name}, {what}: the certificate says {said}, the record gives {reckoned}", name=name, what=what, said=said, reckoned=reckons)
             for what, said, reckons in values

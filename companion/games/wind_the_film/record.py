@@ -209,7 +209,9 @@ class _Reading:
             if lying is None:
                 message = msg('"{found}" is no photo; write a number from 1 to {most}, x, or x and a number', found=word[:40], most=self.most)
                 if word[1:] in known and self.by_letter.get(word[:1].upper()) == colour:
-                    message = msg('"{found}": the row says {colour} already; write {number}', found=word, colour=colour, number=word[1:])
+                    message = msg(
+                        '"{found}": the row says {colour} already; write {number}', found=word, colour=self.game.colour(colour).name, number=word[1:]
+                    )
                 self.reader.unknown("bad-card", (line, column), cyrillic(word, known.get) or message, player, word=word)
                 continue
             number, sharp = lying
